@@ -16,7 +16,7 @@ const tests = '\\.test\\.tsx?$'
 // files that the layers above may import; whatever else is in a room is its own.
 const rooms = [
   ['language', ['token-estimate', 'tokenize']],
-  ['ontology', []],
+  ['ontology', ['attributes', 'relations']],
   ['evidence', ['own-words', 'quoted', 'secrets', 'source-message']],
   [
     'retrieval',

@@ -96,7 +96,8 @@ for (const [language, told, question, answered, tab, ask] of [
     const panel = page.getByRole('complementary', { name: words[language].memory, exact: true })
     await expect(panel.getByRole('blockquote')).toHaveText(told[0])
 
-    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('tab', { name: words[language].memories, exact: true }).click()
+    await page.getByRole('radio', { name: tab, exact: true }).click()
     await expect(page.getByRole('button', { name: answered })).toBeVisible()
     expect.soft(await violations(page), 'timeline').toEqual([])
     await page.getByRole('button', { name: answered }).press('Enter')

@@ -34,6 +34,8 @@ const demos = {
     questions: ['Where do I live?', 'What am I allergic to?'],
     last: 'I love walking in the rain.',
     memory: 'I moved to Utrecht',
+    connections: 'Connections',
+    list: 'List',
   },
   zh: {
     choice: '中文',
@@ -52,6 +54,8 @@ const demos = {
     questions: ['我住在哪里？', '我对什么过敏？'],
     last: '我喜欢爬山。',
     memory: '我搬到杭州了',
+    connections: '关系图',
+    list: '列表',
   },
 } as const
 
@@ -126,7 +130,7 @@ interface Scene {
 async function takeTheme({ app, page, language, theme }: Scene): Promise<void> {
   const user = createUser(page, language)
   const suffix = `${language}-${theme}`
-  const { memory } = demos[language]
+  const { memory, connections, list } = demos[language]
   await chooseTheme(page, user, theme)
   await resize(app, page, large)
   await user.openSettings('answers')
@@ -142,6 +146,11 @@ async function takeTheme({ app, page, language, theme }: Scene): Promise<void> {
   await picture(page, `butler-${suffix}`)
   await user.openMemory(memory)
   await picture(page, `memories-${suffix}`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: connections }).click()
+  await expect(page.getByRole('application').locator('canvas')).not.toHaveCount(1)
+  await picture(page, `connections-${suffix}`)
+  await page.getByRole('radio', { name: list, exact: true }).click()
 
   await resize(app, page, small)
   await page.keyboard.press('Escape')

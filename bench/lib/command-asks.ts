@@ -210,6 +210,8 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   memory_answer: ask('memory_answer', ...queries.map((query) => ({ agentId, query }))),
   memory_control_many: ask('memory_control_many', async (a) => ({ agentId, ids: await a.take(500), control: 'pin' })),
   memory_many: ask('memory_many', async ({ take }) => ({ agentId, ids: await take(200) })),
+  memory_graph: ask('memory_graph', { agentId }),
+  memory_graph_memories: ask('memory_graph_memories', { agentId, keys: ['subject:user'] }),
   memory_outline: ask('memory_outline', { agentId, limit: 10_000 }),
   memory_portrait: ask('memory_portrait', { agentId }),
   memory_merge: ask('memory_merge', async ({ take }) => ({ ids: await take(100), content: 'One of a hundred.' })),

@@ -112,6 +112,8 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   memory_answer: { agentId, query: text },
   memory_control_many: { agentId, ids: ['none'], control: 'pin' },
   memory_many: { agentId, ids: ['none'] },
+  memory_graph: { agentId },
+  memory_graph_memories: { agentId, keys: ['subject:user', 'value:none'], cursor: '5', limit: 5 },
   memory_outline: { agentId, status: 'active', cursor: '5', limit: 5 },
   memory_portrait: { agentId },
   memory_restore_version: { id: 'none', version: 1 },

@@ -357,6 +357,14 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { agentId, ids: ['none', memoryId] },
     output: { items: [expect.objectContaining({ id: memoryId })] },
   }),
+  memory_graph: () => ({
+    input: { agentId },
+    output: { nodes: expect.any(Array), edges: expect.any(Array), more: 0 },
+  }),
+  memory_graph_memories: () => ({
+    input: { agentId, keys: ['value:nowhere'] },
+    output: { items: [], nextCursor: null },
+  }),
   memory_outline: ({ memoryId }) => ({
     input: { agentId },
     output: expect.objectContaining({ ids: expect.arrayContaining([memoryId]), nextCursor: null }),

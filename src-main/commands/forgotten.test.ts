@@ -103,6 +103,8 @@ const asks: Record<keyof CommandMap, Ask> = {
   memory_answer: () => ({ agentId, query: `What about ${marker}?` }),
   memory_control_many: ({ memoryId, otherId }) => ({ agentId, ids: [memoryId, otherId], control: 'pin' }),
   memory_many: ({ memoryId, otherId }) => ({ agentId, ids: [memoryId, otherId] }),
+  memory_graph: inAgent,
+  memory_graph_memories: () => ({ agentId, keys: ['subject:user'] }),
   memory_outline: inAgent,
   memory_portrait: inAgent,
   memory_restore_version: ({ memoryId }) => ({ id: memoryId, version: 1 }),

@@ -74,6 +74,8 @@ import { memoryPin } from './memory/memory-pin.ts'
 import { memoryAnswer } from './memory/memory-answer.ts'
 import { memoryControlMany } from './memory/memory-control-many.ts'
 import { memoryMany } from './memory/memory-many.ts'
+import { memoryGraph } from './memory/memory-graph.ts'
+import { memoryGraphMemories } from './memory/memory-graph-memories.ts'
 import { memoryOutline } from './memory/memory-outline.ts'
 import { memoryPortrait } from './memory/memory-portrait.ts'
 import { memoryRestoreVersion } from './memory/memory-restore-version.ts'
@@ -239,6 +241,8 @@ export const commands = [
   memoryAnswer,
   memoryControlMany,
   memoryMany,
+  memoryGraph,
+  memoryGraphMemories,
   memoryOutline,
   memoryPortrait,
   memoryRestoreVersion,

@@ -144,6 +144,8 @@ const cases: Record<keyof CommandMap, Case> = {
     ({ memoryId }) => ({ agentId: 'a', ids: [memoryId] }),
     () => ({ items: [] }),
   ),
+  memory_graph: inB(),
+  memory_graph_memories: inB({ keys: ['subject:user'] }),
   memory_outline: inB(),
   memory_portrait: inB(),
   memory_restore_version: refused(({ memoryId }) => ({ id: memoryId, version: 1 })),

@@ -1,4 +1,5 @@
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
+import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { ChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { createExport } from '../memory/lifecycle/export-memories.ts'
 import { createImport } from '../memory/lifecycle/import-memories.ts'
@@ -12,6 +13,7 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { createMemoryEvents } from './memory-events.ts'
 import { createBrowse } from './browse-service.ts'
+import { createMemoryGraph } from './graph/memory-graph.ts'
 import { onlyOf } from '../storage/scope.ts'
 import { createTakeBack } from './take-back.ts'
 
@@ -24,6 +26,7 @@ interface LifecycleParts {
   readonly search: MemorySearch
   /** The title of a conversation as it may be shown. */
   readonly forgotten: Pick<Forgotten, 'of'>
+  readonly requests: Pick<ForgetRequests, 'withheld'>
   readonly ensureAgent: Parameters<typeof createImport>[0]['ensureAgent']
   readonly exportFolder: string
   readonly clock: Clock
@@ -45,6 +48,7 @@ export function assembleLifecycle(parts: LifecycleParts) {
   const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   return {
     browse: createBrowse({ file, writer, clock, onChange: memoryEvents.changed, history: life.history }),
+    memoryGraph: createMemoryGraph({ file, ...parts.requests, clock }),
     life,
     inbox,
     undo,

@@ -143,7 +143,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     toTrash,
     memoryEvents,
     search: search.memories,
-    forgotten: withheld.forgotten,
+    ...withheld,
     ensureAgent: agents.ensure,
     exportFolder,
     clock,

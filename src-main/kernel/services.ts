@@ -27,6 +27,7 @@ import type { AccessService } from './access-service.ts'
 import type { AgentService } from './agent-service.ts'
 import type { AskMemory } from './ask-memory.ts'
 import type { Browse } from './browse-service.ts'
+import type { MemoryGraph } from './graph/memory-graph.ts'
 import type { AttachmentService } from './attachment-service.ts'
 import type { ChatService } from './chat-service.ts'
 import type { Compactor } from './compactor.ts'
@@ -102,6 +103,7 @@ export interface Services {
   readonly life: LifeService
   readonly look: Pick<Look, 'preview'>
   readonly memories: MemoryService
+  readonly memoryGraph: MemoryGraph
   readonly models: ModelService
   readonly localModels: Pick<LocalModels, 'find' | 'pull' | 'cancel'>
   readonly modelTrust: Pick<ModelTrustService, 'get' | 'estimate' | 'measure' | 'cancel' | 'choose' | 'idle'>

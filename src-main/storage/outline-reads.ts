@@ -1,5 +1,6 @@
 import type { Memory, MemoryStatus } from '../contract/memory.ts'
 import type { Database } from './database.ts'
+import { createGraphReads } from './graph-reads.ts'
 
 /** What a list needs of a memory to put it into its place: everything but its words. */
 export interface OutlineRow extends Pick<Memory, 'id' | 'type' | 'origin' | 'validFrom' | 'validTo' | 'expiresAt'> {
@@ -20,7 +21,7 @@ interface OutlineParameters {
   readonly limit: number
 }
 
-/** Part of the memory store: where memories belong, many at a time. */
+/** Part of the memory store: where memories belong, and what joins them, many at a time. */
 export function createOutlineReads(db: Database) {
   const outline = db.prepare<[OutlineParameters], OutlineRow>(`
     SELECT m.seq, m.id, m.type, m.origin, m.slot_subject AS subject, m.slot_attribute AS attribute,
@@ -28,5 +29,5 @@ export function createOutlineReads(db: Database) {
       m.expires_at AS expiresAt, m.pinned, m.local_only AS localOnly
     FROM memories m INDEXED BY memories_by_owner
     WHERE m.agent_id = @agentId AND m.status = @status AND m.seq < @before ORDER BY m.seq DESC LIMIT @limit`)
-  return { outline: (parameters: OutlineParameters): OutlineRow[] => outline.all(parameters) }
+  return { ...createGraphReads(db), outline: (parameters: OutlineParameters): OutlineRow[] => outline.all(parameters) }
 }

@@ -13,7 +13,7 @@ import { butlerTabs, type ButlerTab } from './butler-tabs.ts'
 import { ChangesTab } from './changes/ChangesTab.tsx'
 import { ForgetMenu } from './forget/ForgetMenu.tsx'
 import { ImportResultDialog } from './ImportResultDialog.tsx'
-import { MemoriesTab } from './MemoriesTab.tsx'
+import { MemoriesPart } from './memories/MemoriesPart.tsx'
 import { MemoryPanel } from './MemoryPanel.tsx'
 import { OverviewTab } from './overview/OverviewTab.tsx'
 import type { MessagePlace } from './message-place.ts'
@@ -22,7 +22,6 @@ import { openReviews } from './review/review-slice.ts'
 import { QuizTab } from './quiz/QuizTab.tsx'
 import { ReviewTab } from './review/ReviewTab.tsx'
 import type { TabProps } from './tab-props.ts'
-import { TimelineTab } from './timeline/TimelineTab.tsx'
 import { TrashTab } from './trash/TrashTab.tsx'
 import { useMemoryActions } from './use-memory-actions.ts'
 
@@ -74,7 +73,10 @@ export function ButlerScreen({
   }
   return (
     <div className="flex min-h-0 min-w-0 grow">
-      <div ref={scroller} className="min-w-0 grow overflow-y-auto overscroll-contain [scrollbar-gutter:stable]">
+      <div
+        ref={scroller}
+        className="@container min-w-0 grow overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
+      >
         <main className="relative mx-auto flex max-w-[880px] flex-col px-4 pt-6 pb-10 sm:px-8 sm:pt-8">
           <ButlerHeader
             stats={valueOf(state.stats)}
@@ -91,18 +93,15 @@ export function ButlerScreen({
               label={t('butler.tab.label')}
               tabs={butlerTabs.map((value) => ({ value, label: t(`butler.tab.${value}`), count: counts[value] }))}
             />
-            <div className="mt-5">
+            <div className="relative mt-5">
               <TabPanel value="you">
                 <OverviewTab {...tabProps} onTab={change} onStartChat={onStartChat} onAskInChat={onAskInChat} />
               </TabPanel>
               <TabPanel value="memories">
-                <MemoriesTab {...tabProps} scroller={scroller} onStartChat={onStartChat} />
+                <MemoriesPart {...tabProps} scroller={scroller} onStartChat={onStartChat} />
               </TabPanel>
               <TabPanel value="review">
                 <ReviewTab {...tabProps} />
-              </TabPanel>
-              <TabPanel value="timeline">
-                <TimelineTab {...tabProps} />
               </TabPanel>
               <TabPanel value="test">
                 <QuizTab {...tabProps} />

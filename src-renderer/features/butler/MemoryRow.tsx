@@ -71,7 +71,10 @@ export const MemoryRow = memo(function MemoryRow({
           <TypeIcon type={memory.type} size="sm" />
         </span>
         <span className="sr-only">{t(`butler.kind.${memory.type}`)}: </span>
-        <span id={titleId} className="min-w-0 grow truncate text-base">
+        <span
+          id={titleId}
+          className="line-clamp-1 min-w-0 grow text-base wrap-anywhere @max-[330px]/rows:group-hover:pr-7 @max-[400px]/rows:line-clamp-2 @max-[400px]/rows:text-sm"
+        >
           {memory.title}
         </span>
         <span
@@ -82,7 +85,9 @@ export const MemoryRow = memo(function MemoryRow({
         >
           <Kind memory={memory} isHeldBack={isHeldBack} />
           <States memory={memory} />
-          <time dateTime={at}>{formatRelative(at, i18n.language)}</time>
+          <time dateTime={at} className="@max-[330px]/rows:hidden">
+            {formatRelative(at, i18n.language)}
+          </time>
         </span>
       </button>
       {canMark && (

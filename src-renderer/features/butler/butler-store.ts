@@ -4,6 +4,7 @@ import { type ButlerSlice, createButlerSlice, type Files } from './butler-slice.
 import { type ChangesSlice, createChangesSlice } from './changes/changes-slice.ts'
 import { type ConversationSearchSlice, createConversationSearchSlice } from './conversation-search-slice.ts'
 import { type ForgetSlice, createForgetSlice } from './forget/forget-slice.ts'
+import { createGraphSlice, type GraphSlice } from './graph/graph-slice.ts'
 import { createMemoryLifeSlice, type MemoryLifeSlice } from './memory-life-slice.ts'
 import { type BrowseSlice, createBrowseSlice } from './memories/browse-slice.ts'
 import { createOverviewSlice, type OverviewSlice } from './overview/overview-slice.ts'
@@ -20,6 +21,7 @@ type ButlerState = ButlerSlice &
   BrowseSlice &
   QuizSlice &
   TimelineSlice &
+  GraphSlice &
   ReviewSlice &
   ForgetRequestsSlice &
   MemoryLifeSlice &
@@ -34,6 +36,7 @@ export const createButlerStore = (call: CommandClient, files: Files) =>
     ...createConversationSearchSlice(call)(set, get, store),
     ...createBrowseSlice(call)(set, get, store),
     ...createTimelineSlice(call)(set, get, store),
+    ...createGraphSlice(call)(set, get, store),
     ...createQuizSlice(call)(set, get, store),
     ...createOverviewSlice(call)(set, get, store),
     ...createReviewSlice(call)(set, get, store),

@@ -1,2 +1,2 @@
-export const butlerTabs = ['you', 'memories', 'review', 'timeline', 'test', 'changes', 'trash'] as const
+export const butlerTabs = ['you', 'memories', 'review', 'test', 'changes', 'trash'] as const
 export type ButlerTab = (typeof butlerTabs)[number]

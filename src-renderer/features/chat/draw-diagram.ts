@@ -1,4 +1,5 @@
 import mermaid from 'mermaid'
+import { pageColours } from '../../lib/page-colours.ts'
 
 /** Longer source is shown as it is: laying it out would hold the window up. */
 const mostCharacters = 10_000
@@ -27,7 +28,7 @@ export async function drawDiagram(source: string, isDark: boolean): Promise<Draw
     htmlLabels: false,
     theme: 'base',
     fontFamily: getComputedStyle(document.body).fontFamily,
-    themeVariables: { darkMode: isDark, useGradient: false, dropShadow: 'none', ...pageColours() },
+    themeVariables: { darkMode: isDark, useGradient: false, dropShadow: 'none', ...themeColours() },
   })
   drawn += 1
   try {
@@ -50,35 +51,22 @@ function toDrawing(markup: string): Drawing | null {
   return { url: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`, width, height }
 }
 
-/** The page's colours as the renderer takes them; it cannot read `light-dark()`. */
-function pageColours(): Record<string, string> {
-  const probe = document.body.appendChild(document.createElement('i'))
-  const colour = (name: string): string => {
-    probe.style.color = `var(--color-${name})`
-    return getComputedStyle(probe).color
-  }
-  const [background, primaryColor, ink, lineColor, secondaryColor, tertiaryColor] = [
-    'surface',
-    'accent-soft',
-    'ink',
-    'muted',
-    'warm-soft',
-    'sunken',
-  ].map(colour)
-  const primaryBorderColor = colour('accent')
-  probe.remove()
+/** The page's colours as the renderer takes them. */
+function themeColours(): Record<string, string> {
+  const colours = pageColours(['surface', 'accent-soft', 'ink', 'muted', 'warm-soft', 'sunken', 'accent'])
+  const { surface: background, ink, muted: lineColor, sunken: tertiaryColor } = colours
   return Object.fromEntries(
     Object.entries({
       background,
-      primaryColor,
+      primaryColor: colours['accent-soft'],
       primaryTextColor: ink,
       textColor: ink,
       secondaryTextColor: ink,
       tertiaryTextColor: ink,
-      primaryBorderColor,
+      primaryBorderColor: colours.accent,
       lineColor,
-      secondaryColor,
+      secondaryColor: colours['warm-soft'],
       tertiaryColor,
-    }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    }).filter(([, value]) => value !== ''),
   )
 }

@@ -15,7 +15,12 @@ export interface Outlined {
   readonly rows: readonly OutlineRow[]
 }
 
+export const shapes = ['list', 'timeline', 'graph'] as const
+/** As what memories are shown. */
+export type Shape = (typeof shapes)[number]
+
 export interface BrowseSlice {
+  readonly shape: Shape
   readonly outline: Loadable<Outlined>
   readonly filter: Filter
   readonly grouping: Grouping
@@ -26,6 +31,7 @@ export interface BrowseSlice {
   loadOutline(status: Outlined['status']): Promise<void>
   /** Asks for the words of these rows, where they are not here or may have changed. */
   needRows(ids: readonly string[]): void
+  setShape(shape: Shape): void
   setFilter(filter: Filter): void
   setGrouping(grouping: Grouping): void
   mark(ids: readonly string[], value: boolean): void
@@ -68,6 +74,7 @@ export const createBrowseSlice =
       }
     }
     return {
+      shape: 'list',
       outline: idle,
       filter: noFilter,
       grouping: 'date',
@@ -100,6 +107,7 @@ export const createBrowseSlice =
         waiting = [...waiting, ...missing]
       },
 
+      setShape: (shape) => set({ shape }),
       setFilter: (filter) => set({ filter, marked: new Set() }),
       setGrouping: (grouping) => set({ grouping }),
 

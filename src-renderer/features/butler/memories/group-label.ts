@@ -3,7 +3,8 @@ import type { Group, Grouping } from './outline.ts'
 
 const kin: ReadonlySet<string> = new Set(
   `sister brother mother father daughter son wife husband partner girlfriend boyfriend grandmother grandfather aunt uncle
-  cousin friend colleague boss neighbour dog cat pet`.split(/\s+/),
+  cousin friend colleague boss neighbour dog cat pet child siblings parents niece nephew teacher subordinate roommate family
+  ex-wife ex-husband ex-girlfriend ex-boyfriend mother-in-law father-in-law brother-in-law sister-in-law`.split(/\s+/),
 )
 const themes: ReadonlySet<string> = new Set(
   `name preferred_name nickname pronouns age birthday residence address hometown nationality job employer industry school
@@ -21,9 +22,18 @@ export function subjectLabel(t: TFunction, subject: string): string {
   return rest.length === 0 ? capital(relation) : t('browse.person.named', { name: capital(rest.join(' ')), relation })
 }
 
+/** The name alone, where there is one: “sister nora” is “Nora”. */
+export function subjectName(t: TFunction, subject: string): string {
+  const [first = '', ...rest] = subject.split(/\s+/)
+  return kin.has(first) && rest.length > 0 ? capital(rest.join(' ')) : subjectLabel(t, subject)
+}
+
 /** What a slot says of whom it is about, in words. */
-export const themeLabel = (t: TFunction, attribute: string): string =>
-  themes.has(attribute) ? t(`browse.theme.${attribute}`) : capital(attribute.replaceAll('_', ' '))
+export function themeLabel(t: TFunction, attribute: string): string {
+  if (attribute.startsWith(past)) return t('browse.theme.past', { theme: themeLabel(t, attribute.slice(past.length)) })
+  return themes.has(attribute) ? t(`browse.theme.${attribute}`) : capital(attribute.replaceAll('_', ' '))
+}
+const past = 'past_'
 
 /** The head of a group. */
 export function groupLabel(t: TFunction, by: Grouping, { key }: Group, locale: string): string {
@@ -34,4 +44,5 @@ export function groupLabel(t: TFunction, by: Grouping, { key }: Group, locale: s
   return new Date(`${key}-02T12:00:00`).toLocaleDateString(locale, { month: 'long', year: 'numeric' })
 }
 
-const capital = (words: string): string => words.replaceAll(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase())
+/** Each word with a capital, where its script has them. */
+export const capital = (words: string): string => words.replaceAll(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase())

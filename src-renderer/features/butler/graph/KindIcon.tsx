@@ -1,0 +1,15 @@
+import { type LucideIcon, MapPin, Tag, User } from 'lucide-react'
+import type { GraphKind } from '../../../../src-main/contract/graph.ts'
+import { cx } from '../../../lib/cx.ts'
+
+const looks: Record<GraphKind, { readonly Icon: LucideIcon; readonly colour: string }> = {
+  person: { Icon: User, colour: 'text-person' },
+  place: { Icon: MapPin, colour: 'text-place' },
+  theme: { Icon: Tag, colour: 'text-theme' },
+}
+
+/** The kind of a node, by shape and colour. */
+export function KindIcon({ kind }: { readonly kind: GraphKind }) {
+  const { Icon, colour } = looks[kind]
+  return <Icon aria-hidden className={cx('size-4 shrink-0 stroke-[1.8]', colour)} />
+}
