@@ -6,8 +6,8 @@ import { delicacyOf } from './delicacy.ts'
 import type { Clause, Found, Place, StatementRule } from './rule.ts'
 
 /** Attributes that a pattern may read beside its own, each by a group of that name. */
-const others = ['habit', 'birthday', 'uses'] as const
-const otherKind = { habit: 'whole', birthday: 'whole', uses: 'thing' } as const
+const others = ['birthday', 'uses'] as const
+const otherKind = { birthday: 'whole', uses: 'thing' } as const
 const ofOther = { says: '{text}', kind: 'fact' } as const
 
 const firstPart = (text: string): string => text.split(/[,，;；。.!！]/u)[0] ?? ''
