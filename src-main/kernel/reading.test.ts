@@ -355,4 +355,26 @@ describe('what a model reads', () => {
       .call('memory_build_context', { agentId: 'majordomo', query: '会社の金庫の番号は？' })
     expect([given.text.includes('金庫'), given.text.includes('4471')]).toEqual([true, false])
   })
+
+  test('of words that begin with another’s name a model made a fact of the user, and it was live', async () => {
+    const told = 'Fenja ist allergisch gegen Haselnüsse'
+    const allergy = { op: 'add', says: told, attribute: 'allergy', value: 'Haselnüsse' } as const
+    const { chat, say } = await conversation(
+      {
+        op: 'add',
+        says: 'Fenja heißt meine Tochter',
+        subject: 'daughter Fenja',
+        attribute: 'name',
+        value: 'Fenja',
+        fact: 'Die Tochter heißt Fenja.',
+      },
+      { ...allergy, fact: 'Der Nutzer ist allergisch gegen Haselnüsse.' },
+    )
+    await say('Fenja heißt meine Tochter.')
+    await say(`${told}.`)
+    expect([await contents(chat), await contents(chat, 'pending')]).toEqual([
+      ['Die Tochter heißt Fenja.'],
+      ['Der Nutzer ist allergisch gegen Haselnüsse.'],
+    ])
+  })
 })

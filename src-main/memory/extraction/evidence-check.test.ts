@@ -186,6 +186,14 @@ describe('in a language whose words are not read, a model that reads well', () =
   })
 })
 
+test('in a language that is not read any small figure was believed, though the words had another one', () => {
+  const text = 'Fenja ist seit 3 Jahren im Schwimmverein'
+  const fields = { subject: 'daughter Fenja', attribute: 'hobby', quote: text, value: 'Schwimmverein' }
+  const verdictOf = (years: number) =>
+    check(add({ ...fields, fact: `Fenja ist seit ${years} Jahren im Schwimmverein.` }), { text }, true).verdict
+  expect([verdictOf(3), verdictOf(4)]).toEqual(['ok', 'rejected'])
+})
+
 describe('what says more than was said is cut back to the user’s words', () => {
   test.each<{ name: string; fields: Partial<Add> }>([
     { name: 'a value nobody named', fields: { value: 'Vladivostok', fact: 'The user lives in Vladivostok.' } },

@@ -70,9 +70,8 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
   if (range) {
     const checked = checkMeaning(operation, { message, evidence: toEvidence(message, range) }, context)
-    return checked.verdict === 'ok' && context.isTrusted !== true && mayBeOthers(message, range)
-      ? { ...checked, isDoubtful: true }
-      : checked
+    const isOthers = (context.isTrusted !== true && mayBeOthers(message, range)) || isOfAnother(operation, context)
+    return checked.verdict === 'ok' && isOthers ? { ...checked, isDoubtful: true } : checked
   }
   return operation.op === 'add'
     ? { verdict: 'quarantine', operation, evidence: toEvidence(message, first), reason: 'untrusted' }
@@ -83,6 +82,20 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
 function mayBeOthers({ text }: SourceMessage, { start }: QuoteRange): boolean {
   const handedOver = documentIn(text)
   return handedOver !== null && start >= handedOver.start && start < handedOver.end
+}
+
+/** True where the words begin with the name of somebody known whom the statement passes over. */
+function isOfAnother(operation: Operation, { known }: CheckContext): boolean {
+  if (operation.op !== 'add' && operation.op !== 'replace') return false
+  const words = plain(operation.quote).replace(/^[^\p{L}]+/u, '')
+  const isPassedOver = (name: string): boolean =>
+    name.length > 1 &&
+    !isRelation(name) &&
+    !plain(operation.fact).includes(name) &&
+    words.startsWith(name) &&
+    !/^[\p{Script=Latin}\p{M}\p{N}]/u.test(words.slice(name.length))
+  const others = known.filter(({ subject }) => !isUser(subject) && !isSameSubject(subject, operation.subject))
+  return others.some(({ subject }) => subjectTokens(subject).some(isPassedOver))
 }
 
 const rejected = (operation: Operation, reason: RejectionReason): Checked => ({
@@ -152,10 +165,12 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   if (!isNamed(dated.subject, source) && !(isTrusted && namesNothing(dated.subject, source))) return null
   const isValueSaid =
     dated.value === null || stands(dated.value, source) || (isTrusted && namesNothing(dated.value, source))
+  // Who writes one number in figures writes the others so, too.
+  const areInWords = !isReadByRules(message.text) && figuresIn(dated.quote).length === 0
   const isCounted = (figure: string): boolean =>
     source.figures.has(figure) ||
     isYearOf(figure, source) ||
-    (isTrusted && figure.length <= mostDigitsInWords && !isReadByRules(message.text))
+    (isTrusted && figure.length <= mostDigitsInWords && areInWords)
   const isWhole =
     isValueSaid &&
     [dated.fact, ungrouped(dated.fact)].some((text) => figuresIn(text).every(isCounted)) &&

@@ -30,9 +30,6 @@ const diet =
 const reaction = String.raw`(?:hives|rash|swell|swollen|itch|closes? up|wheez|anaphyla|sick|ill\b|die\b|throw up|break out|can'?t breathe)\p{L}*`
 const date = String.raw`(?:(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? ${monthName}|${monthName} (?:the )?\d{1,2}(?:st|nd|rd|th)?)(?!\p{L})(?:,? (?:19|20)\d\d)?`
 const days = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
-const times = String.raw`(?:(?:every|each) (?:other )?(?:${days}|weekend|week|day|morning|evening|night)|on ${days}s|(?:once|twice|\w+ times) a week)(?! (?:last|for|until))\b`
-/** What is wished, denied or over is no habit. */
-const habitual = String.raw`(?!(?:used|would|wish|want|will|should|need|could|might|may|can|try|tried|don'?t|do not|never|was|were|had|did|went|got|swam|ran|saw|took|ate|came|made|am|see|think|hope|guess|feel|like|love|hate|dislike|enjoy|prefer|adore|dread|miss|forget|keep|get)(?![\p{L}])|\p{L}+ed\b)\p{L}+`
 const business =
   '(?:shop|store|business|company|studio|restaurant|caf[eé]|bar|pub|farm|agency|clinic|practice|salon|bakery|garage|gallery|hotel|hostel|school|nursery|startup|workshop|vineyard|brewery|book ?shop|book ?store|firm)'
 const answers = '(?:answers?|replies|reply|responses?|explanations?|messages?)'
@@ -283,8 +280,7 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-like',
     pattern: re(
-      `^i${often} (?:like|love|enjoy|adore|prefer) ${rest}|^i (?:usually|normally|mostly|mainly|generally) use (?<uses>.+)|` +
-        `^i(?: usually| normally| always| mostly)? (?<habit>${habitual} (?:[^,.;!?]{1,40}? )??${times})|^(?<habit>${times},? i ${habitual}(?: [^,.;!?]{1,40})?)`,
+      `^i${often} (?:like|love|enjoy|adore|prefer) ${rest}|^i (?:usually|normally|mostly|mainly|generally) use (?<uses>.+)`,
     ),
     attribute: 'likes',
     value: 'things',

@@ -20,7 +20,7 @@ export type ValueKind =
 
 /**
  * One pattern that reads a statement. Groups: `value`; `rel` for whom it is about instead of the user, `called` for
- * their name; `habit`, `birthday`, `uses` instead of `value`, each for a fact of that attribute; `named` where a name stands alone, which counts where it is known for somebody; `what` for the kind of a favourite; `not` for what it is not.
+ * their name; `birthday`, `uses` instead of `value`, each for a fact of that attribute; `named` where a name stands alone, which counts where it is known for somebody; `what` for the kind of a favourite; `not` for what it is not.
  */
 export interface StatementRule {
   readonly id: string

@@ -6,8 +6,9 @@ import { delicacyOf } from './delicacy.ts'
 import type { Clause, Found, Place, StatementRule } from './rule.ts'
 
 /** Attributes that a pattern may read beside its own, each by a group of that name. */
-const others = ['habit', 'birthday', 'uses'] as const
-const otherKind = { habit: 'whole', birthday: 'whole', uses: 'thing' } as const
+const others = ['birthday', 'uses'] as const
+const otherKind = { birthday: 'whole', uses: 'thing' } as const
+const ofOther = { says: '{text}', kind: 'fact' } as const
 
 const firstPart = (text: string): string => text.split(/[,，;；。.!！]/u)[0] ?? ''
 
@@ -64,11 +65,11 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   if (relation !== null && !isRelation(relation.key)) return []
   const isOver = rule.ends === true
   const other = others.find((name) => group(name) !== '')
+  const read =
+    other === undefined ? rule : ({ ...rule, ...ofOther, attribute: other, value: otherKind[other] } as const)
   const given = group(other ?? 'value')
-  const read = other === undefined ? rule : { ...rule, value: otherKind[other] }
   const values = isOver && given === '' ? [group('ended')] : valuesIn(given, read, place)
-  const attribute =
-    other ?? (rule.attribute === 'favourite' ? `favourite_${group('what').toLowerCase()}` : rule.attribute)
+  const attribute = read.attribute === 'favourite' ? `favourite_${group('what').toLowerCase()}` : read.attribute
   const whole = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
   // What the sentence goes on to say is no part of a name: with the name it would be taken back.
   const quote = rule.attribute === 'name' ? throughTo(whole, values[0] ?? '') : whole
@@ -77,18 +78,9 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
     const named = group('named').replace(/['’]s$/u, '')
     const subject = named !== '' ? named : relation === null ? 'user' : subjectOf(relation, called)
     const who = named !== '' ? named : language.somebody(group('rel'), group('called'))
-    const fact =
-      other !== undefined
-        ? throughTo(whole, value)
-        : filled(rule.says, { value, rel: group('rel'), who, what: group('what') })
-    const operation = toAdd(place, {
-      subject,
-      attribute,
-      value,
-      fact,
-      kind: other === undefined ? (rule.kind ?? 'fact') : 'fact',
-      quote,
-    })
+    const text = throughTo(whole, value)
+    const fact = filled(read.says, { value, rel: group('rel'), who, what: group('what'), text })
+    const operation = toAdd(place, { subject, attribute, value, fact, kind: read.kind ?? 'fact', quote })
     const not = negatedAfter(folded, clause, value) ?? negatedBefore(folded, clause, value)
     const corrects = [place.before.at(-1)?.text ?? '', folded].some((text) => language.corrects.test(text))
     return { rule: rule.id, operation, isOver, not, corrects, ...(named === '' ? {} : { isNamed: true as const }) }
