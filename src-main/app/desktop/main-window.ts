@@ -1,6 +1,7 @@
 import { app, type BrowserWindow } from 'electron'
 import { openWindow } from '../window.ts'
 import type { PlaceKeeper } from './keep-place.ts'
+import { whenPainted } from './when-painted.ts'
 
 export interface MainWindow {
   /** The window, shown or not; null where it was closed. */
@@ -38,7 +39,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     const place = places.place()
     const window = openWindow({ url, preload, look: { ...size, ...place?.bounds } })
     current = window
-    window.once('ready-to-show', () => {
+    whenPainted(window, () => {
       // A link or a notification may have shown it already.
       if (!hidden && !window.isVisible()) show(window, place?.isMaximized ?? false)
       setImmediate(onShown)

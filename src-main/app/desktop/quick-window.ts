@@ -1,6 +1,7 @@
 import { type BrowserWindow, screen } from 'electron'
 import { ipcChannels } from '../../transports/ipc-channels.ts'
 import { openWindow } from '../window.ts'
+import { whenPainted } from './when-painted.ts'
 
 export interface QuickWindow {
   /** Brings it to the front; where it is there already, it goes. */
@@ -60,7 +61,7 @@ export function createQuickWindow({ url, preload, onOpen }: QuickWindowOptions):
       shown.focus()
       shown.webContents.send(ipcChannels.quickShown)
     }
-    if (isNew) shown.once('ready-to-show', appear)
+    if (isNew) whenPainted(shown, appear)
     else appear()
   }
   return {
