@@ -85,6 +85,9 @@ const change = {
 }
 const agent = { id: 'a', name: 'A', instructions: '', created_at: at, updated_at: at }
 const session = { id: 's1', agent_id: 'a', title: '标题', pinned: 0, created_at: at, updated_at: at, import_key: null }
+/** As step 30 left it. */
+const learningSession = { ...session, provider_id: null, model: null, archived: 0, folder_id: null, learns: 1 }
+const importedSession = { ...learningSession, title_by_model: 0, import_id: null }
 const message = {
   id: 'x',
   session_id: 's1',
@@ -563,10 +566,7 @@ const steps: Record<string, Record<number, Step>> = {
       ],
     },
     31: {
-      rows: {
-        agents: [agentWithModel],
-        sessions: [{ ...session, provider_id: null, model: null, archived: 0, folder_id: null, learns: 1 }],
-      },
+      rows: { agents: [agentWithModel], sessions: [learningSession] },
       adds: { sessions: { title_by_model: 0 } },
       makes: ['UPDATE sessions SET title_by_model = 1'],
     },
@@ -574,7 +574,7 @@ const steps: Record<string, Record<number, Step>> = {
       rows: {
         agents: [agentWithModel],
         session_folders: [{ id: 'f', agent_id: 'a', name: 'Trips' }],
-        sessions: [{ ...session, provider_id: null, model: null, archived: 0, folder_id: 'f', learns: 1 }],
+        sessions: [{ ...learningSession, folder_id: 'f' }],
         deleted_sessions: [{ session_id: 'd', agent_id: 'a', deleted_at: at }],
       },
       adds: {
@@ -592,44 +592,23 @@ const steps: Record<string, Record<number, Step>> = {
       ],
     },
     33: {
-      rows: {
-        agents: [agentWithModel],
-        sessions: [
-          {
-            ...session,
-            ...{ provider_id: null, model: null, archived: 0, folder_id: null, learns: 1, title_by_model: 0 },
-            import_id: null,
-          },
-        ],
-      },
+      rows: { agents: [agentWithModel], sessions: [importedSession] },
       makes: [
-        "INSERT INTO drafts VALUES ('a', 's1', '{}')",
-        "INSERT INTO drafts VALUES ('a', NULL, '{}')",
+        "INSERT INTO drafts VALUES ('a', 's1', '{}'), ('a', NULL, '{}')",
         "SELECT * FROM drafts INDEXED BY drafts_of_session WHERE session_id = 's1'",
         "SELECT * FROM drafts INDEXED BY drafts_of_next WHERE agent_id = 'a' AND session_id IS NULL",
         "SELECT * FROM drafts INDEXED BY drafts_by_owner WHERE agent_id = 'a'",
       ],
     },
     34: {
-      rows: {
-        agents: [agentWithModel],
-        sessions: [
-          {
-            ...session,
-            ...{ provider_id: null, model: null, archived: 0, folder_id: null, learns: 1, title_by_model: 0 },
-            import_id: null,
-          },
-        ],
-        turns: [{ ...turn, without_memory: 0 }],
-      },
+      rows: { agents: [agentWithModel], sessions: [importedSession], turns: [{ ...turn, without_memory: 0 }] },
       adds: { turns: { shown: null } },
       makes: [`UPDATE turns SET shown = '{}'`],
     },
     35: {
       rows: { agents: [agentWithModel] },
       makes: [
-        "INSERT INTO pulled VALUES ('x', 0, 'm1', NULL)",
-        "INSERT INTO pulled VALUES ('x', 1, NULL, 's1')",
+        "INSERT INTO pulled VALUES ('x', 0, 'm1', NULL), ('x', 1, NULL, 's1')",
         "SELECT * FROM pulled WHERE message_id = 'x'",
       ],
     },
