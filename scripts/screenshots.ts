@@ -10,9 +10,11 @@ import { prepareElectron } from './lib/electron-runtime.ts'
 import { root } from './lib/paths.ts'
 import { shrinkPng } from './lib/png.ts'
 import { run } from './lib/run.ts'
+import { takeMatrix } from './lib/screen-matrix.ts'
 import { main, say } from './lib/say.ts'
 
 const folder = join(root, 'docs/screenshots')
+const matrixFolder = join(folder, 'matrix')
 const large = { width: 1160, height: 780 }
 const small = { width: 420, height: 700 }
 
@@ -61,13 +63,13 @@ const demos = {
 
 await main(async () => {
   if (lacksDisplay()) {
-    const screen = ['-a', '-s', '-screen 0 1440x900x24']
+    const screen = ['-a', '-s', '-screen 0 1600x1000x24']
     const script = ['--import', './scripts/need-node.mjs', 'scripts/screenshots.ts']
     return (await run('xvfb-run', [...screen, process.execPath, ...script])).code
   }
   await prepareElectron()
   await buildIfStale()
-  await mkdir(folder, { recursive: true })
+  await mkdir(matrixFolder, { recursive: true })
   for (const language of ['en', 'zh'] as const) await takeAll(language)
   say(`The pictures are in ${folder}.`)
   return 0
@@ -90,7 +92,12 @@ async function takeAll(language: Language): Promise<void> {
   try {
     const page = await app.firstWindow()
     const session = await converse(page, language)
+    const user = createUser(page, language)
+    const chooseThemeHere = (theme: Scene['theme']) => chooseTheme(page, user, theme)
+    const resizeHere = (size: { width: number; height: number }) => resize(app, page, size)
     for (const theme of ['light', 'dark'] as const) await takeTheme({ app, page, session, language, theme })
+    const stage = { app, page, user, language, session, chooseTheme: chooseThemeHere, resize: resizeHere }
+    await takeMatrix(stage, matrixFolder)
   } finally {
     await app.close()
     await rm(profile, { recursive: true, force: true, maxRetries: 3 })

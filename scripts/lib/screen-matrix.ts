@@ -1,0 +1,141 @@
+import type { ElectronApplication, Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { User } from '../../e2e/user.ts'
+import type { Language } from '../../e2e/words.ts'
+import en from '../../src-renderer/i18n/en.json' with { type: 'json' }
+import zh from '../../src-renderer/i18n/zh.json' with { type: 'json' }
+
+interface Stage {
+  readonly app: ElectronApplication
+  readonly page: Page
+  readonly user: User
+  readonly language: Language
+  /** How a chat with answers begins. */
+  readonly session: string
+  chooseTheme(theme: Theme): Promise<void>
+  resize(size: Size): Promise<void>
+}
+type Theme = 'light' | 'dark'
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+/** One picture of a sheet; in pixels of the sheet. */
+interface Tile extends Size {
+  readonly png: string
+  readonly x: number
+  readonly y: number
+}
+
+const sizes: readonly Size[] = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 900, height: 640 },
+  { width: 420, height: 700 },
+]
+const themes = ['light', 'dark'] as const
+/** Of a picture on its sheet. */
+const scale = 0.5
+const gap = 12
+
+const texts = { en, zh }
+
+/** Every screen in both themes and four sizes: one sheet for each screen, named by it and the language. */
+export async function takeMatrix(stage: Stage, folder: string): Promise<void> {
+  const { app, page, language } = stage
+  const taken = new Map<string, Tile[]>()
+  let y = gap
+  for (const theme of themes) {
+    await stage.chooseTheme(theme)
+    let x = gap
+    for (const size of sizes) {
+      await stage.resize(size)
+      const place = { x, y, width: size.width * scale, height: size.height * scale }
+      for (const [name, open] of Object.entries(screens)) {
+        await open(stage)
+        await page.mouse.move(0, 0)
+        const png = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64')
+        taken.set(name, [...(taken.get(name) ?? []), { ...place, png }])
+        await page.keyboard.press('Escape')
+      }
+      x += place.width + gap
+    }
+    y += Math.max(...sizes.map(({ height }) => height)) * scale + gap
+  }
+  for (const [name, tiles] of taken)
+    await writeFile(join(folder, `${name}-${language}.jpg`), Buffer.from(await toSheet(app, tiles), 'base64'))
+}
+
+const tab =
+  (nth: number) =>
+  async ({ page, user }: Stage): Promise<void> => {
+    await user.goTo('butler')
+    await page.getByRole('tab').nth(nth).click()
+  }
+const shape =
+  (name: 'timeline' | 'graph') =>
+  async ({ page, user, language }: Stage): Promise<void> => {
+    await user.goTo('butler')
+    await page.getByRole('radio', { name: texts[language].browse.shape[name], exact: true }).click()
+  }
+const settings =
+  (place: Parameters<User['openSettings']>[0]) =>
+  ({ user }: Stage): Promise<void> =>
+    user.openSettings(place)
+
+const screens: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+  chat: openChat,
+  receipt: async (stage) => {
+    await openChat(stage)
+    await stage.page.getByRole('article').nth(1).getByRole('button', { name: /^\d+$/ }).first().click()
+  },
+  'what-goes': async (stage) => {
+    await openChat(stage)
+    await stage.user.field.fill(texts[stage.language].chat.title)
+    await stage.page.getByRole('button', { name: texts[stage.language].goes.button, exact: true }).click()
+    await stage.page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+  },
+  you: ({ user }) => user.goToYou(),
+  memories: async ({ page, user, language }) => {
+    await user.goTo('butler')
+    await page.getByRole('radio', { name: texts[language].browse.shape.list, exact: true }).click()
+  },
+  timeline: shape('timeline'),
+  connections: shape('graph'),
+  review: tab(2),
+  test: tab(3),
+  changes: tab(4),
+  trash: tab(5),
+  'settings-answers': settings('answers'),
+  'settings-memory': settings('memory'),
+  'settings-data': settings('data'),
+  'settings-desktop': settings('desktop'),
+  'settings-usage': settings('usage'),
+}
+
+async function openChat({ page, user, session }: Stage): Promise<void> {
+  await user.goTo('chat')
+  if (!(await page.getByRole('article').first().isVisible()))
+    await page.getByRole('button', { name: session }).first().click()
+  await user.field.fill('')
+}
+
+/** The pictures of one screen side by side, as a JPEG in base64. */
+function toSheet(app: ElectronApplication, tiles: readonly Tile[]): Promise<string> {
+  const width = Math.max(...tiles.map((tile) => tile.x + tile.width)) + gap
+  const height = Math.max(...tiles.map((tile) => tile.y + tile.height)) + gap
+  return app.evaluate(
+    ({ nativeImage }, sheet) => {
+      const pixels = Buffer.alloc(sheet.width * sheet.height * 4, 0x90)
+      for (const { png, x, y, ...size } of sheet.tiles) {
+        const rows = nativeImage.createFromBuffer(Buffer.from(png, 'base64')).resize(size).toBitmap()
+        for (let row = 0; row < size.height; row += 1)
+          rows.copy(pixels, ((y + row) * sheet.width + x) * 4, row * size.width * 4, (row + 1) * size.width * 4)
+      }
+      const { width: wide, height: high } = sheet
+      return nativeImage.createFromBitmap(pixels, { width: wide, height: high }).toJPEG(70).toString('base64')
+    },
+    { width, height, tiles },
+  )
+}
