@@ -41,7 +41,7 @@ export function addLongChat(home: string, count: number): void {
         const text = role === 'user' ? `${said[position % said.length] ?? ''} ${position}` : answer
         const message = { id: `long-${position}`, sessionId, position, role, text, at: at(position) } as const
         data.messages.add({ ...message, turnId: null, state: 'complete', untrustedSpans: [], usage: null })
-        if (role === 'user') indexMessage(data, defaultAgentId, message)
+        if (role === 'user') indexMessage(data, defaultAgentId, { ...message, untrustedSpans: [] })
       }
     })
   } finally {

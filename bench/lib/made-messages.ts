@@ -54,5 +54,5 @@ function say(data: DataFile, index: number, text: string, at: string): void {
     data.sessions.add({ id: sessionId, agentId: defaultAgentId, title: sessionId, at, importKey: null })
   const message = { id: `m${index}`, sessionId, position, role: 'user', text, at } as const
   data.messages.add({ ...message, turnId: null, state: 'complete', untrustedSpans: [], usage: null })
-  indexMessage(data, defaultAgentId, message)
+  indexMessage(data, defaultAgentId, { ...message, untrustedSpans: [] })
 }

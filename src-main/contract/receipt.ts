@@ -20,10 +20,8 @@ export const receiptEntrySchema = z.object({
   outcome: z.enum(['injected', 'dropped']),
   /**
    * Why it was left out; `unticked`: the user took it out before sending, `unshown`: it was not so when that was looked
-   * at. Of what was given: `contested`, something said later may have changed it; `core`, it goes along
-   * with every request; `room`, it went along because there was room.
-   * Why it was left out. Of what was given: `contested`, something said later may have changed it; `core`, it goes along
-   * with every request; `room`, it went along because there was room; `pulled`, the user put it in.
+   * at. Of what was given: `contested`, something said later may have changed it; `core`, it goes along with every
+   * request; `room`, it went along because there was room; `pulled`, the user put it in.
    */
   reason: z
     .enum([

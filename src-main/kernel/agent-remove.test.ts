@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUp } from '../storage/file-backups.ts'
 import { bytesInProfile } from '../testing/bytes-in-profile.ts'
-import { dumpProfile } from '../testing/dump-profile.ts'
+import { dumpProfile, withDatabase } from '../testing/dump-profile.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
 
 let kernel: TestKernel
@@ -49,6 +51,18 @@ test('an assistant goes with its chats and memories to the last byte, and nothin
   expect((await kernel.call('memory_list', { agentId: 'majordomo' })).items.map(({ content }) => content)).toContain(
     'I live in Oslo.',
   )
+})
+
+test('the words of an assistant that had chats and no memories were left in the files', async () => {
+  await kernel.call('agent_create', { id: 'tutor', name: 'Tutor', memory: 'none' })
+  const { id: sessionId } = await kernel.call('session_create', { agentId: 'tutor' })
+  await kernel.say(sessionId, 'What is Quillmere?')
+  withDatabase(join(kernel.home, 'data.db'), backUp)
+  const { memories } = await kernel.call('agent_remove', { id: 'tutor', confirm: 'tutor' })
+  await kernel.idle()
+  expect([memories, rowsOf('tutor')]).toEqual([0, []])
+  await kernel.close()
+  expect(bytesInProfile(kernel.home, { said: 'Quillmere' })).toEqual([])
 })
 
 test('the first assistant cannot be removed, nor one whose id is not given twice', async () => {

@@ -7,6 +7,7 @@ import type { MemoriesFile } from '../storage/memories-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import type { JobRunner } from './job-runner.ts'
 
 type Traits = Omit<Agent, 'id' | 'createdAt' | 'updatedAt'>
 /** What is not given stays, or is as a plain agent has it. */
@@ -15,11 +16,12 @@ export type AgentPatch = { readonly [Field in keyof Traits]?: Traits[Field] | un
 interface AgentDeps {
   readonly data: DataFile
   readonly memories: MemoriesFile
+  readonly runner: Pick<JobRunner, 'wake'>
   readonly clock: Clock
 }
 
 /** Assistant personas. The default one is there from the first start. */
-export function createAgentService({ data, memories, clock }: AgentDeps) {
+export function createAgentService({ data, memories, runner, clock }: AgentDeps) {
   const { agents: store } = data
   const now = () => clock.now().toISOString()
   const add = (agent: AgentPatch & { id: string; name: string }): boolean =>
@@ -47,13 +49,17 @@ export function createAgentService({ data, memories, clock }: AgentDeps) {
         throw new AppError('conflict', 'The first agent stays.', { params: { reason: 'default_agent' } })
       return agent
     },
-    /** Destroys an agent with whatever row is still its own. */
+    /** Destroys an agent with whatever row is still its own; then the files are rewritten, by a purge of nothing more. */
     remove: (id: string): void => {
-      memories.inTransaction(() => memories.owned.destroy(id))
+      memories.inTransaction(() => {
+        memories.trash.begin({ id: newId(), agentId: id, at: now(), author: 'user' }, [])
+        memories.owned.destroy(id)
+      })
       data.inTransaction(() => {
         data.owned.destroy(id)
         store.remove(id)
       })
+      runner.wake('purge')
     },
     /** Makes an agent that an import brings along. */
     ensure: (id: string): void => {

@@ -271,11 +271,12 @@ function assembleModels(
   const drivers = createChosenDrivers({ heldBack, whoAnswers, providers, timeouts })
   const governor = createGovernor({ ledger: data.usage, caps: () => settings.get().modelCaps, clock })
   const tell = createTellJob({ data, events })
+  const runner = createJobRunner({ clock, log })
   return {
-    runner: createJobRunner({ clock, log }),
+    runner,
     stored: createStoredJobs({ data, tell, clock, log }),
     tell,
-    agents: createAgentService({ data, memories, clock }),
+    agents: createAgentService({ data, memories, runner, clock }),
     drivers,
     heldBack,
     whoAnswers,

@@ -32,6 +32,7 @@ export function createDraftService({ data, memories, forgotten, requests }: Draf
 
   /** What is gone, or not to be brought up, is put in no more. */
   const shown = (agentId: string, { pulled, ...draft }: KeptDraft): ShownDraft => {
+    if (pulled.length === 0) return { ...draft, pulled: [] }
     const { titleOf } = forgotten.of(agentId)
     const withheld = requests.withheld(agentId).memoryIds
     return {

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CommandMap } from '../commands/command-map.ts'
+import { openDatabase } from '../storage/database.ts'
 import { backUp } from '../storage/file-backups.ts'
 import { boundCaller } from '../testing/bound-caller.ts'
 import { bytesInProfile } from '../testing/bytes-in-profile.ts'
@@ -104,6 +105,19 @@ describe('what stands unsent in the field of a chat', () => {
     delete others['new']
     expect(await texts()).toEqual(others)
   })
+
+  test('held the app up for seconds while something else read the file that its bytes were to leave', async () => {
+    await save(marker)
+    const reader = openDatabase(join(chat.kernel().home, 'data.db'))
+    reader.exec('BEGIN')
+    reader.prepare('SELECT count(*) FROM drafts').get()
+    const begun = performance.now()
+    await chat.kernel().call('temporary_open', { agentId, takesDraft: true })
+    // SQLite would wait five seconds for it.
+    expect([performance.now() - begun < 4_000, bytes().length > 0]).toEqual([true, true])
+    reader.close()
+    await vi.waitFor(() => expect(bytes()).toEqual([]), 5_000)
+  }, 20_000)
 
   test('is in no copy of the files', async () => {
     await save(marker)

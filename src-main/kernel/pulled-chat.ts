@@ -46,7 +46,7 @@ export function excerptOfChat(
     message.text.trim() !== '' && message.state !== 'streaming' && !held.has(message.id) && !isForgotten(message)
   return all
     .flatMap((message) => {
-      const text = isTold(message) ? ownPart(message) : null
+      const text = left >= 0 && isTold(message) ? ownPart(message) : null
       if (text === null || (left -= estimateTokens(text.slice(0, shortMessage)) + lineTokens) < 0) return []
       const { id: messageId, position, role, at } = message
       return [{ messageId, sessionId, sessionTitle, position, role, text, at }]

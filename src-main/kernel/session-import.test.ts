@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dumpProfile } from '../testing/dump-profile.ts'
 import { watchHolds } from '../testing/thread-time.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
 
@@ -171,6 +172,20 @@ describe('session import', () => {
     })
     expect(after.messages.map(plain)).toEqual(before.messages.map(plain))
     expect(after.session.title).toBe('What we looked at')
+  })
+
+  test('what a reader had marked as secret was in the index of words after the chat came back from a file', async () => {
+    const text = '金庫の番号は44719だよ'
+    const untrusted_spans = [{ start: 6, end: 11, source: 'secret' }]
+    await kernel.call('session_import', {
+      agentId,
+      lines: [line({ text, untrusted_spans, title: 'Safe' })],
+      extract: false,
+    })
+    const holding = Object.entries(dumpProfile(kernel.home)).filter(([, rows]) =>
+      JSON.stringify(rows).includes('44719'),
+    )
+    expect(holding.map(([table]) => table)).toEqual(['data.messages'])
   })
 
   test('an answer that never came is in no export', async () => {

@@ -45,17 +45,10 @@ export function createTakeSession({ data, events, clock, stretches }: TakeSessio
   ): void => {
     for (const { line, place } of batch) {
       const id = newId()
-      const message = { id, sessionId, position: place.position, role: line.role, text: line.text, at: line.at }
-      data.messages.add(
-        {
-          ...message,
-          turnId: null,
-          state: 'complete',
-          untrustedSpans: normaliseSpans(line.untrusted_spans ?? [], line.text),
-          usage: null,
-        },
-        place,
-      )
+      const { role, text, at } = line
+      const untrustedSpans = normaliseSpans(line.untrusted_spans ?? [], text)
+      const message = { id, sessionId, position: place.position, role, text, at, untrustedSpans }
+      data.messages.add({ ...message, turnId: null, state: 'complete', usage: null }, place)
       if (line.unlearned) data.unlearned.add(id, line.unlearned)
       indexMessage(data, agentId, message)
       const files = (line.files ?? []).flatMap((file) => fromAttachmentLine(file) ?? [])

@@ -104,8 +104,9 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
       const [id, turnId] = [newId(), newId()]
       const position = data.messages.nextPosition(sessionId)
       const of = { id, sessionId, turnId, position, at: now() }
-      const said = { ...of, role: 'user', text, state: 'complete', usage: null } as const
-      data.messages.add({ ...said, untrustedSpans: normaliseSpans(untrustedSpans, text) })
+      const spans = normaliseSpans(untrustedSpans, text)
+      const said = { ...of, role: 'user', text, state: 'complete', untrustedSpans: spans, usage: null } as const
+      data.messages.add(said)
       if (!chatLearns || !learns()) data.unlearned.add(id, chatLearns ? 'for_all' : 'in_chat')
       indexMessage(data, agentId, said)
       data.attachments.add({ sessionId, messageId: id }, attachments.forMessage(agentId, along.attachmentIds))

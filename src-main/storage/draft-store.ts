@@ -63,10 +63,16 @@ export function createDraftStore(db: Database) {
       empty.run()
       for (const row of left) insert.run(row)
     },
-    /** Takes what was overwritten out of the log of the file too. False where a reader holds on to it. */
+    /** Takes what was overwritten out of the log of the file too. False at once where a reader holds on to it. */
     emptyLog: (): boolean => {
-      const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
-      return result?.busy === 0
+      const waitMs = Number(db.pragma('busy_timeout', { simple: true }))
+      db.pragma('busy_timeout = 0')
+      try {
+        const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+        return result?.busy === 0
+      } finally {
+        db.pragma(`busy_timeout = ${waitMs}`)
+      }
     },
   }
 }

@@ -43,7 +43,7 @@ export function openMemoriesFile(path: string) {
       lineage: createLineageStore(db),
       trash: createTrashStore(db),
       forgetRequests: createForgetRequestStore(db),
-      owned: createOwnedRows(db),
+      owned: createOwnedRows(db, ['purges']),
       witness: createWitnessStore(db, 'memories'),
       ...transactions,
       schemaVersion: () => db.pragma('user_version', { simple: true }) as number,

@@ -85,7 +85,7 @@ describe('the index of conversations', () => {
     const id = say('a', 's1', 0, 'tea', 'assistant')
     data.messages.write({ id, text: 'coffee beans', state: 'complete', at, usage: null })
     const message = { id, sessionId: 's1', position: 0, role: 'assistant', text: 'coffee beans', at } as const
-    data.messageIndex.add('a', message, messageTerms(message))
+    data.messageIndex.add('a', message, messageTerms({ ...message, untrustedSpans: [] }))
     expect({ ...figures('a'), beans: find('a', 'bean') }).toEqual({
       count: 1,
       length: 2,

@@ -2,7 +2,8 @@ import type { Database } from './database.ts'
 
 /**
  * Destroys what is an agent's in a file, whatever the table. Which tables those are is asked of the schema (a column
- * `agent_id`), so that a new one is not forgotten; `kept` name those that only count, or say who called.
+ * `agent_id`), so that a new one is not forgotten; `kept` name those that only count, say who called, or say
+ * that files are still to be rewritten.
  */
 export function createOwnedRows(db: Database, kept: readonly string[] = []) {
   const tables = db

@@ -22,9 +22,9 @@ export const agentRemove = defineCommand({
     const { agents, importHistory, memories, purge, sessions, temporary } = services
     agents.removable(caller, id)
     if (confirm !== id) throw new AppError('invalid_input', 'The confirmation is not the agent’s id.')
-    const held = memories.counts(caller, id).reduce((sum, { total }) => sum + total, 0)
+    const held = (): number => memories.counts(caller, id).reduce((sum, { total }) => sum + total, 0)
     const schedules = services.schedules.list(caller).filter(({ agentId }) => agentId === id).length
-    const counts = { chats: sessions.countOf(id), memories: held, schedules }
+    const counts = { chats: sessions.countOf(id), memories: held(), schedules }
     if (dryRun) return counts
     await importHistory.stop(id)
     for (const { id: sessionId } of await temporary.list(id))
@@ -32,7 +32,8 @@ export const agentRemove = defineCommand({
         .meant(caller, 'session_delete', { sessionId })
         ?.sessions.remove(caller, sessionId, { forgetExclusive: false, dryRun: false })
     await sessions.removeAll(id)
-    if (held > 0) {
+    // Something may have been learned while the conversations went.
+    if (held() > 0) {
       await memories.trashAll(id)
       await purge(id, null, false)
     }

@@ -66,9 +66,9 @@ export function maskSecrets(text: string): string {
 }
 
 /** A message without what its form, its name or a reader that marked it tells to be secret: what is searched and shown. */
-export const withoutSecrets = (said: { readonly text: string; readonly untrustedSpans?: readonly UntrustedSpan[] }) =>
+export const withoutSecrets = (said: { readonly text: string; readonly untrustedSpans: readonly UntrustedSpan[] }) =>
   maskSecrets(
-    (said.untrustedSpans ?? [])
+    said.untrustedSpans
       .filter(({ source }) => source === 'secret')
       .reduceRight((left, { start, end }) => `${left.slice(0, start)}•••${left.slice(end)}`, said.text),
   )
