@@ -58,17 +58,16 @@ export function MessageList({
   useFocusedMessage(scroller, focus, stopFollowing)
   useFindMarks(scroller, { query: find, focus })
   const turns = new Map(conversation.turns.map((turn) => [turn.id, turn]))
-  const { onShowVersion } = actions
   // Where the branch changes, the place of reading stays.
   const staying = useMemo(
     () => ({
       ...actions,
       onShowVersion: (messageId: string) => {
         stopFollowing()
-        onShowVersion(messageId)
+        actions.onShowVersion(messageId)
       },
     }),
-    [actions, onShowVersion, stopFollowing],
+    [actions, stopFollowing],
   )
   return (
     <FindQuery value={find}>
