@@ -70,6 +70,49 @@ test('a long chat is read from its end to its beginning and back without ever be
   await readTo('Nothing of note 499.', 3_000)
 })
 
+test('messages of an open chat were read aloud as they came into the page', async ({ launch }) => {
+  const page = await launch()
+  await takeIn(page)
+  const heard = await page.evaluateHandle(() => {
+    const found = { said: 0, came: 0 }
+    const note = ({ target, addedNodes }: MutationRecord) => {
+      const log = target instanceof Element ? target.closest('[role=log]') : null
+      const count = [...addedNodes].filter((node) => node instanceof Element && node.matches('article')).length
+      found.came += log ? count : 0
+      found.said += log?.getAttribute('aria-live') === 'off' ? 0 : count
+    }
+    new MutationObserver((changes) => changes.forEach(note)).observe(document.body, { childList: true, subtree: true })
+    return found
+  })
+  await page
+    .getByRole('button', { name: /Nothing of note 0/ })
+    .first()
+    .click()
+  await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'polite')
+  const { said, came } = await heard.jsonValue()
+  expect([said, came > 0]).toEqual([0, true])
+})
+
+test('a message that was jumped to went out of sight while a long answer above it came in', async ({ launch }) => {
+  const page = await launch()
+  const hay = (of: string) => Array.from({ length: 200 }, (_, at) => `Hay ${at} of ${of}.`).join('\n\n')
+  const texts = ['Tell me of hay.', hay('the first'), 'Where is the needle kept?', hay('the second')]
+  await call(page, 'session_import', {
+    agentId,
+    extract: false,
+    lines: texts.map((text, at) => ({
+      session: 'hay',
+      at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
+      role: at % 2 === 0 ? 'user' : 'assistant',
+      text,
+    })),
+  })
+  await page.getByRole('searchbox', { name: 'Search chats' }).fill('needle kept')
+  await page.getByRole('button', { name: 'Where is the needle kept?' }).click()
+  for (const of of ['first', 'second']) await expect(page.getByText(`Hay 199 of the ${of}.`)).toBeAttached()
+  await expect(page.getByRole('article').filter({ hasText: 'needle' })).toBeInViewport()
+})
+
 test('Ctrl F finds what is not loaded, by the keyboard alone, and the palette lands on a hit', async ({ launch }) => {
   const page = await launch()
   await takeIn(page)

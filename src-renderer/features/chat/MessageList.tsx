@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import {
   memo,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -18,7 +19,7 @@ import { FindQuery } from './find-query.ts'
 import type { Conversation } from './message-merge.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 import { useFindMarks } from './use-find-marks.ts'
-import { useGrowingRange } from './use-growing-range.ts'
+import { placeOf, useGrowingRange } from './use-growing-range.ts'
 import { UserMessage } from './UserMessage.tsx'
 
 interface MessageListProps {
@@ -52,21 +53,21 @@ export function MessageList({
   const scroller = useRef<HTMLDivElement>(null)
   const busy = whole.turns.some(({ state }) => state === 'running')
   const conversation = useGrowingRange(whole, focus?.messageId)
-  const { atBottom, onScroll, toBottom, stopFollowing } = useFollow(scroller, conversation)
+  const { atBottom, onScroll, toBottom, stopFollowing } = useFollow(scroller, conversation, focus?.messageId)
+  const live = useLive(conversation, whole)
   useFocusedMessage(scroller, focus, stopFollowing)
   useFindMarks(scroller, { query: find, focus })
   const turns = new Map(conversation.turns.map((turn) => [turn.id, turn]))
-  const { onShowVersion } = actions
   // Where the branch changes, the place of reading stays.
   const staying = useMemo(
     () => ({
       ...actions,
       onShowVersion: (messageId: string) => {
         stopFollowing()
-        onShowVersion(messageId)
+        actions.onShowVersion(messageId)
       },
     }),
-    [actions, onShowVersion, stopFollowing],
+    [actions, stopFollowing],
   )
   return (
     <FindQuery value={find}>
@@ -74,6 +75,7 @@ export function MessageList({
         <div
           ref={scroller}
           role="log"
+          aria-live={live}
           aria-label={t('chat.log')}
           tabIndex={0}
           onScroll={onScroll}
@@ -92,7 +94,7 @@ export function MessageList({
               return (
                 <article
                   // The versions of a message stand in one place, with the keyboard at their switch.
-                  key={message.versions?.[0] ?? message.id}
+                  key={placeOf(message)}
                   data-message={message.id}
                   aria-label={t(`chat.by.${message.role}`)}
                   className="scroll-my-16 rounded-md data-focused:animate-glow"
@@ -153,19 +155,32 @@ function Edge({ onNear }: { onNear(): void }) {
   return <span ref={mark} aria-hidden className="-mb-6 block h-px" />
 }
 
+/** What was said before is not read aloud while it comes in: that ends one frame after all of it is there. */
+const useLive = (shown: Conversation, whole: Conversation): 'polite' | 'off' =>
+  useDeferredValue(shown.messages.length === whole.messages.length) ? 'polite' : 'off'
+
 const StillUserMessage = memo(UserMessage)
 const StillAssistantMessage = memo(AssistantMessage)
 
 const nearBottom = 80
 
 /** Keeps the end in sight while it grows, and the place of reading when older messages come in above. */
-function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Conversation) {
+function useFollow(
+  scroller: RefObject<HTMLDivElement | null>,
+  conversation: Conversation,
+  focusId: string | undefined,
+) {
   const [atBottom, setAtBottom] = useState(true)
   const following = useRef(true)
   const lastTop = useRef(0)
   const before = useRef({ lastId: '', sessionId: '' })
-  /** What is read: the first message in sight, and where it stands. */
-  const anchor = useRef<{ readonly id: string; readonly top: number } | null>(null)
+  const anchor = useRef<Anchor | null>(null)
+  const keepPlace = useEffectEvent((box: HTMLElement) => {
+    const before = anchor.current
+    const now = before && box.querySelector(`[data-message="${CSS.escape(before.id)}"]`)
+    if (now) box.scrollTop += topIn(box, now) - before.top
+    anchor.current = anchorIn(box, focusId)
+  })
 
   const toBottom = useCallback(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }), [scroller])
   const onScroll = () => {
@@ -175,7 +190,7 @@ function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Con
     const isNear = conversation.atEnd && box.scrollHeight - box.scrollTop - box.clientHeight < nearBottom
     following.current = isNear || (following.current && box.scrollTop >= lastTop.current)
     lastTop.current = box.scrollTop
-    anchor.current = anchorIn(box)
+    anchor.current = anchorIn(box, focusId)
     setAtBottom(following.current)
   }
 
@@ -186,21 +201,17 @@ function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Con
     const sameSession = before.current.sessionId === conversation.session.id
     const isSent = last?.id !== before.current.lastId && last?.state === 'streaming'
     if (!sameSession || isSent) following.current = conversation.atEnd
-    if (sameSession && !following.current && anchor.current) {
-      const { id, top } = anchor.current
-      const now = box.querySelector(`[data-message="${CSS.escape(id)}"]`)
-      if (now) box.scrollTop += now.getBoundingClientRect().top - top
-    }
+    if (sameSession && !following.current) keepPlace(box)
     before.current = { lastId: last?.id ?? '', sessionId: conversation.session.id }
   }, [conversation, scroller])
 
-  // Follows the height of the content: streamed text, code that was coloured late.
+  // Follows the height of the content: streamed text, code that was coloured late, the rest of a long answer above.
   useEffect(() => {
     const content = scroller.current?.firstElementChild
     if (!content) return
     const observer = new ResizeObserver(() => {
       if (following.current) toBottom()
-      else if (scroller.current) anchor.current = anchorIn(scroller.current)
+      else if (scroller.current) keepPlace(scroller.current)
     })
     observer.observe(content)
     return () => observer.disconnect()
@@ -212,13 +223,25 @@ function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Con
   return { atBottom, onScroll, toBottom, stopFollowing }
 }
 
-function anchorIn(box: HTMLElement) {
-  const { top: edge } = box.getBoundingClientRect()
-  for (const message of box.querySelectorAll<HTMLElement>('[data-message]')) {
-    const { top, bottom } = message.getBoundingClientRect()
-    if (bottom > edge) return { id: message.dataset['message'] ?? '', top }
+/** A message that is read, and where it stands in the box. */
+interface Anchor {
+  readonly id: string
+  readonly top: number
+}
+
+const topIn = (box: HTMLElement, message: Element): number =>
+  message.getBoundingClientRect().top - box.getBoundingClientRect().top
+
+/** The message that was jumped to where it is in sight, since what stands above it may still grow; else the first in sight. */
+function anchorIn(box: HTMLElement, focusId: string | undefined): Anchor | null {
+  const inSight = (message: Element): boolean => {
+    const top = topIn(box, message)
+    return top < box.clientHeight && top + message.clientHeight > 0
   }
-  return null
+  const focused = focusId && box.querySelector<HTMLElement>(`[data-message="${CSS.escape(focusId)}"]`)
+  const found =
+    focused && inSight(focused) ? focused : [...box.querySelectorAll<HTMLElement>('[data-message]')].find(inSight)
+  return found ? { id: found.dataset['message'] ?? '', top: topIn(box, found) } : null
 }
 
 /** Brings the message that was jumped to into sight and marks it for a moment. */

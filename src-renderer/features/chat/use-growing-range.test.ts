@@ -26,4 +26,14 @@ describe('what of a conversation stands in the page', () => {
       to: 62,
     })
   })
+
+  test('was its end again, where another version of its first message was shown', () => {
+    const branch = (version: string, ids: readonly string[]): Conversation => {
+      const { messages, ...rest } = conversation([version, ...ids])
+      return { ...rest, messages: messages.map((one, at) => (at === 0 ? { ...one, versions: ['v1', 'v2'] } : one)) }
+    }
+    const ends = { first: 'v1', last: 'm59' }
+    expect(rangeOf(branch('v1', sixty), ends, undefined)).toEqual({ from: 0, to: 61 })
+    expect(rangeOf(branch('v2', ['a', 'b', 'c', 'd']), ends, undefined)).toEqual({ from: 0, to: 5 })
+  })
 })

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Conversation } from './message-merge.ts'
 
-/** The first and the last message of what stands in the page, by id. */
+/** The first and the last message of what stands in the page, by their places. */
 interface Ends {
   readonly first: string
   readonly last: string
@@ -43,10 +43,13 @@ export function useGrowingRange(conversation: Conversation, focusId: string | un
   )
 }
 
+/** The versions of a message stand in one place. */
+export const placeOf = ({ id, versions }: Conversation['messages'][number]): string => versions?.[0] ?? id
+
 /** Where what stood in the page is now; around the message that was jumped to, or at the end, where none of it is there. */
 export function rangeOf({ messages, atEnd }: Conversation, ends: Ends | null, focusId: string | undefined): Range {
-  const start = messages.findIndex(({ id }) => id === ends?.first)
-  const end = messages.findIndex(({ id }) => id === ends?.last)
+  const start = messages.findIndex((message) => placeOf(message) === ends?.first)
+  const end = messages.findIndex((message) => placeOf(message) === ends?.last)
   const focus = messages.findIndex(({ id }) => id === focusId)
   const isNew = start === -1 && end === -1
   const from = Math.max(start, 0)
@@ -66,5 +69,5 @@ const grown = ({ from, to }: Range, length: number): Range => ({
 
 const endsOf = (messages: Conversation['messages'], { from, to }: Range): Ends | null => {
   const [start, end] = [messages[from], messages[to - 1]]
-  return start && end ? { first: start.id, last: end.id } : null
+  return start && end ? { first: placeOf(start), last: placeOf(end) } : null
 }

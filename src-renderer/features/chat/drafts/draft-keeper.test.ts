@@ -20,10 +20,12 @@ const anItem = (text: string, sessionId: string | null = null, agentId = 'majord
 /** A window over a kernel that keeps what it is told. */
 async function open(kept: readonly Item[] = [], sending: Promise<Output<'chat_send'>> = new Promise(() => {})) {
   let stored = [...kept]
+  let isFull = false
   const { call, inputsOf } = createFakeClient({
     draft_list: () => ({ items: stored }),
     draft_save: ({ agentId, sessionId, draft }) => {
       if (sessionId === 'gone') throw new AppError('not_found', 'No such chat.')
+      if (isFull) throw new AppError('storage_full', 'The disk is full.')
       stored = stored.filter((one) => one.sessionId !== sessionId || (!sessionId && one.agentId !== agentId))
       if (draft.text !== '' || draft.files?.length)
         stored.unshift({ agentId, sessionId, draft: { ...anItem('').draft, ...draft } as Item['draft'] })
@@ -61,6 +63,7 @@ async function open(kept: readonly Item[] = [], sending: Promise<Output<'chat_se
     saves: () => inputsOf('draft_save') as Input<'draft_save'>[],
     stored: () => stored.map(({ agentId, sessionId, draft }) => [agentId, sessionId, draft.text]),
     drop: () => void (stored = []),
+    fill: (full: boolean) => void (isFull = full),
     wait: () => vi.advanceTimersByTimeAsync(600),
   }
 }
@@ -155,7 +158,30 @@ test('nothing of a temporary chat goes to the kernel, and what it took from the 
   await wait()
   expect(store.getState().drafts['t1']?.text).toBe('A secret of mine')
   expect(store.getState().drafts['new']).toBeUndefined()
-  expect([stored(), saves().map(({ draft }) => draft.text)]).toEqual([[], ['A secret']])
+  expect([stored(), saves().map(({ draft }) => draft.text)]).toEqual([[], ['A secret', '']])
+})
+
+test('what a temporary chat took was kept after all, where it was saved while that opened', async () => {
+  const { store, keeper, type, stored, wait } = await open()
+  type('A secret')
+  const opened = store.getState().openTemporary()
+  keeper.keep()
+  await opened
+  await wait()
+  expect([stored(), store.getState().drafts['t1']?.text]).toEqual([[], 'A secret'])
+})
+
+test('what was taken out of the field was there again after a restart, where that could not be kept at first', async () => {
+  const { type, stored, fill, wait } = await open()
+  type('Half')
+  await wait()
+  fill(true)
+  type('')
+  await wait()
+  expect(stored()).toEqual([['majordomo', null, 'Half']])
+  fill(false)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(stored()).toEqual([])
 })
 
 test('what the kernel destroyed leaves the field, what was typed since does not', async () => {

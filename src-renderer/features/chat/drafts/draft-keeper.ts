@@ -3,13 +3,16 @@ import { codeOf } from '../../../lib/errors.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import type { ChatState, ChatStore } from '../chat-store.ts'
 import { newChat } from '../sending-slice.ts'
-import { emptyDraft, joinDrafts } from '../untrusted-spans.ts'
+import { type Draft, emptyDraft, joinDrafts } from '../untrusted-spans.ts'
 import { fromKept, isEmpty, toKept, type Typed, wholeOf } from './kept-draft.ts'
 
 /** What is typed is with the kernel within this time. */
 const keepMs = 600
 /** Where it could not be kept. */
 const againMs = 5_000
+
+/** Like nothing that is typed. */
+const unlike: Draft = { ...emptyDraft }
 
 /** What the kernel was told last of a field. */
 interface Told {
@@ -55,7 +58,9 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
     } catch (error) {
       // Its chat is gone, or nothing of it is kept.
       if (['not_found', 'conflict'].includes(codeOf(error))) return
-      told.delete(key)
+      if (key === newChat && agentId !== store.getState().agentId) left.add(agentId)
+      // What it knows is not certain any more, also where nothing is left in the field.
+      else told.set(key, { typed: [unlike], agentId, learns })
       schedule(againMs)
     }
   }
@@ -74,7 +79,8 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
     timer = undefined
     if (!isLoaded) return
     const state = store.getState()
-    const keys = new Set([...Object.keys(state.drafts), ...Object.keys(state.queued), ...Object.keys(state.leaving)])
+    const { drafts, queued, leaving } = state
+    const keys = new Set([...told.keys(), ...[drafts, queued, leaving].flatMap((fields) => Object.keys(fields))])
     for (const key of keys) if (!temporary.has(key)) tell(state, key)
     for (const agentId of left) void save(newChat, agentId, [], true)
     left.clear()

@@ -114,8 +114,9 @@ export function usePullMenu({ draft, field, onDraft, onFind }: PullMenuDeps) {
       if (event.key === 'ArrowDown') move(1)
       else if (event.key === 'ArrowUp') move(-1)
       else if (event.key === 'Escape') close()
-      else if ((event.key !== 'Enter' && event.key !== 'Tab') || event.shiftKey || found?.query !== query) return false
-      else if (selected) choose(selected)
+      else if ((event.key !== 'Enter' && event.key !== 'Tab') || event.shiftKey) return false
+      // While it is looked for what was typed last the key does nothing: neither is the row before it meant, nor to send.
+      else if (selected && found?.query === query) choose(selected)
       event.preventDefault()
       return true
     },
