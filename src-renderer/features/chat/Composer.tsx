@@ -71,6 +71,8 @@ export function Composer(props: ComposerProps) {
   const menuId = useId()
   const menu = useSlashMenu(props)
   const pull = usePullMenu({ draft, field, onDraft, onFind: props.onFindToPull })
+  // What is chosen is there at once.
+  useEffect(() => void (pull.isOpen && PulledChips.preload()), [pull.isOpen])
   const browse = useSaidBefore(props)
   const files = draft.files ?? []
   const canSend = draft.text.trim() !== '' && !sending && !(running && queued !== null) && !files.some(isReading)

@@ -89,6 +89,8 @@ describe('a link whose words hide where it leads', () => {
     ['is turned round', '[\u2067moc.knab\u2069](http://evil.example)', '(evil.example)'],
     ['has letters that look like others', '[our shop](https://\u0430pple.com)', '(xn--pple-43d.com)'],
     ['looks like the site it names', '[apple.com](https://\u0430pple.com)', '(xn--pple-43d.com)'],
+    ['names another site among Chinese words', '[打开bank.com看看](http://evil.example/a)', '(evil.example)'],
+    ['names two sites without a space', '[bank.com的evil.example](http://evil.example/a)', '(evil.example)'],
     ['names another mailbox', '[help@bank.com](mailto:me@evil.example)', '(me@evil.example)'],
   ])('said nothing where it %s', (_, text, shown) => expect(words(text)).toContain(shown))
 
@@ -98,6 +100,7 @@ describe('a link whose words hide where it leads', () => {
     ['https://example.org/路?q=1'],
     ['[例子](https://例子.中国/)'],
     ['[Nora](mailto:nora@example.org)'],
+    ['[打开www.example.org看看](https://www.example.org/page)'],
   ])('is no such link: %s', (text) => expect(words(text)).not.toContain('('))
 })
 

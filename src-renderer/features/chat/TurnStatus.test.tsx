@@ -6,26 +6,37 @@ import { createI18n } from '../../i18n/setup.ts'
 import { aTurn } from '../../testing/builders.ts'
 import { TurnStatus } from './TurnStatus.tsx'
 
-test('an answer that came to a limit led to the connections of models, not to the limits', async () => {
-  const i18n = await createI18n('en')
-  const buttonsOf = (code: ErrorCode) => {
-    const error = { code, message: '', retryable: false }
-    const html = renderToStaticMarkup(
-      <I18nextProvider i18n={i18n}>
-        <TurnStatus
-          turn={aTurn({ state: 'failed', error })}
-          retry={undefined}
-          hasText={false}
-          actions={{ onContinue() {}, onOpenSettings() {} }}
-        />
-      </I18nextProvider>,
-    )
-    return [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gu)].map(([, inner = '']) =>
-      inner.replaceAll(/<[^>]*>/gu, ''),
-    )
-  }
+const i18n = await createI18n('en')
+const buttonsOf = (code: ErrorCode, reason?: string) => {
+  const error = { code, message: '', retryable: false, ...(reason && { params: { reason } }) }
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <TurnStatus
+        turn={aTurn({ state: 'failed', error })}
+        retry={undefined}
+        hasText={false}
+        actions={{ onContinue() {}, onOpenSettings() {} }}
+      />
+    </I18nextProvider>,
+  )
+  return [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gu)].map(([, inner = '']) => inner.replaceAll(/<[^>]*>/gu, ''))
+}
+
+test('an answer that came to a limit led to the connections of models, not to the limits', () => {
   expect([buttonsOf('cap_reached'), buttonsOf('provider_auth')]).toEqual([
     ['Usage and limits', 'Try again'],
     ['Settings', 'Try again'],
+  ])
+})
+
+test('a failed service whose sentence names Settings had no way there', () => {
+  expect([buttonsOf('provider_failed'), buttonsOf('provider_failed', 'model_missing')]).toEqual([
+    ['Settings', 'Try again'],
+    ['Settings', 'Try again'],
+  ])
+  expect(buttonsOf('provider_rate_limited', 'quota')).toEqual(['Settings', 'Try again'])
+  expect([buttonsOf('provider_failed', 'too_long'), buttonsOf('provider_rate_limited')]).toEqual([
+    ['Try again'],
+    ['Try again'],
   ])
 })

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Turn } from '../../../src-main/contract/chat.ts'
-import type { ErrorCode } from '../../../src-main/contract/error.ts'
-import { describeError } from '../../lib/errors.ts'
+import type { ErrorCode, WireError } from '../../../src-main/contract/error.ts'
+import { describeError, reasonOf } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Retry } from './conversation-slice.ts'
 import type { TurnActions } from './TurnFooter.tsx'
@@ -30,7 +30,7 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
     >
       {isFailed ? <CircleAlert className="size-4 shrink-0" /> : <CirclePause className="size-4 shrink-0" />}
       <span className="min-w-40 flex-1">{isFailed ? failureOf(t, turn) : t(`chat.turn.${turn.state}`)}</span>
-      {isFailed && turn.error && <ToSettings code={turn.error.code} onOpen={actions.onOpenSettings} />}
+      {isFailed && turn.error && <ToSettings error={turn.error} onOpen={actions.onOpenSettings} />}
       <Button size="sm" onClick={() => actions.onContinue(turn)}>
         <RotateCcw />
         {isFailed ? t('common.retry') : t('chat.turn.continue')}
@@ -40,15 +40,15 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
 }
 
 interface ToSettingsProps {
-  readonly code: ErrorCode
+  readonly error: WireError
   readonly onOpen: TurnActions['onOpenSettings']
 }
 
 /** The page of Settings on which a failure is put right, where there is one. */
-function ToSettings({ code, onOpen }: ToSettingsProps) {
+function ToSettings({ error, onOpen }: ToSettingsProps) {
   const { t } = useTranslation()
-  const isCap = code === 'cap_reached'
-  if (!isCap && !ofConnection.has(code)) return null
+  const isCap = error.code === 'cap_reached'
+  if (!isCap && !isOfConnection(error)) return null
   return (
     <Button size="sm" onClick={() => (isCap ? onOpen('caps') : onOpen())}>
       {t(isCap ? 'finder.page.usage' : 'nav.settings')}
@@ -57,7 +57,17 @@ function ToSettings({ code, onOpen }: ToSettingsProps) {
 }
 
 /** What is put right where models are connected. */
-const ofConnection: ReadonlySet<ErrorCode> = new Set(['provider_auth', 'provider_unreachable', 'provider_bad_answer'])
+const ofConnection: ReadonlySet<ErrorCode> = new Set([
+  'provider_auth',
+  'provider_unreachable',
+  'provider_bad_answer',
+  'provider_failed',
+])
+/** What the model would not take is put right in the chat. */
+const ofMessage: ReadonlySet<string | undefined> = new Set(['too_long', 'refused'])
+
+const isOfConnection = (error: WireError): boolean =>
+  reasonOf(error) === 'quota' || (ofConnection.has(error.code) && !ofMessage.has(reasonOf(error)))
 
 /** An answer that was not saved stands above this, whole. */
 const failureOf = (t: TFunction, { error, unsaved }: Turn): string =>

@@ -4,6 +4,10 @@ const turns = /[\u202a-\u202e\u2066-\u2069]/gu
 const overrides = /[\u202d\u202e]/gu
 /** Scripts whose letters look like Latin ones. */
 const lookalikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
+/** Words of scripts that put no space beside a host. */
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/gu
+const plainHost = /^(?:[a-z\d-]+\.)+[a-z\d-]+$/iu
 const hostInWords = /(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu
 
 export const withoutTurns = (text: string): string => text.replaceAll(turns, '')
@@ -24,7 +28,9 @@ export function hiddenTarget(words: string, url: string): string | null {
     username + password !== '' ||
     lookalikes.test(hostAsWritten(url)) ||
     hostAsWritten(url).includes('xn--') ||
-    [...words.matchAll(hostInWords)].some(([named]) => !isSameSite(named, hostname))
+    [...words.matchAll(hostInWords)].some(([named]) =>
+      [named, withoutNeighbours(named)].every((one) => !isSameSite(one, hostname)),
+    )
   return isHidden ? host : null
 }
 
@@ -35,6 +41,12 @@ function hostAsWritten(url: string): string {
   } catch {
     return host
   }
+}
+
+/** “打开example.org看看” names example.org; a host may have such letters of its own. */
+function withoutNeighbours(named: string): string {
+  const bare = named.replaceAll(unspaced, '')
+  return plainHost.test(bare) ? bare : named
 }
 
 function isSameSite(named: string, hostname: string): boolean {

@@ -45,13 +45,15 @@ export function TakeBackDialog({ one, preview, onTakeBack, onClose }: TakeBackDi
     >
       {({ isBusy }) => (
         <div className="flex flex-col gap-4">
-          <p className="text-base text-muted">
-            {[
-              t('imports.goes'),
-              ...(memories > 0 ? [t('imports.memories', number(memories))] : []),
-              t('imports.back'),
-            ].join(i18n.language.startsWith('zh') ? '' : ' ')}
-          </p>
+          {going > 0 && (
+            <p className="text-base text-muted">
+              {[
+                t('imports.goes'),
+                ...(memories > 0 ? [t('imports.memories', number(memories))] : []),
+                t('imports.back'),
+              ].join(i18n.language.startsWith('zh') ? '' : ' ')}
+            </p>
+          )}
           {one.continued > 0 && (
             <CheckRow
               label={t('imports.alsoContinued', number(one.continued))}

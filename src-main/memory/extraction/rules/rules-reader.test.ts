@@ -109,6 +109,10 @@ describe('plain statements', () => {
     ['我最喜欢的颜色是蓝色', 'user/favourite_颜色=蓝色'],
     ['以后请用中文回答', 'user/answer_style=以后请用中文回答'],
     ['回答尽量简短一点', 'user/answer_style=回答尽量简短一点'],
+    ['回答我的时候，请简短一点。', 'user/answer_style=回答我的时候，请简短一点'],
+    ['不要给我推荐恐怖片。', 'user/answer_style=不要给我推荐恐怖片'],
+    ['回答我的时候，请多举例子', 'user/answer_style=回答我的时候，请多举例子'],
+    ['我生日不是5月3日，是5月13日。', 'user/birthday=5月13日'],
     ['不要用表情符号', 'user/answer_style=不要用表情符号'],
     ['记住：我的车停在B2', '我的车停在B2'],
   ])('%s', (text, expected) => {

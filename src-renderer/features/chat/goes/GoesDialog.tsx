@@ -46,7 +46,7 @@ export function GoesDialog({ look, sending, onSend, onClose }: GoesDialogProps) 
         <>
           {shown && shown.pieces.length > 0 && (
             <p role="status" className="mr-auto self-center text-sm text-muted tabular-nums">
-              {t('goes.count', { going, all: shown.pieces.length })}
+              {t(shown.to.isModel ? 'goes.count' : 'goes.countHere', { going, all: shown.pieces.length })}
             </p>
           )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
