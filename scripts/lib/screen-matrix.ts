@@ -109,7 +109,7 @@ const screens: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   trash: tab(5),
   'settings-answers': settings('answers'),
   'settings-memory': settings('memory'),
-  'settings-data': settings('data'),
+  'settings-look': settings('look'),
   'settings-desktop': settings('desktop'),
   'settings-usage': settings('usage'),
 }
