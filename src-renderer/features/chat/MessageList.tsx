@@ -175,11 +175,17 @@ function useFollow(
   const lastTop = useRef(0)
   const before = useRef({ lastId: '', sessionId: '' })
   const anchor = useRef<Anchor | null>(null)
+  /** Where it was scrolled to from here. The event that tells of it comes later, when the content may have grown on. */
+  const kept = useRef(-1)
   const keepPlace = useEffectEvent((box: HTMLElement) => {
     const before = anchor.current
     const now = before && box.querySelector(`[data-message="${CSS.escape(before.id)}"]`)
-    if (now) box.scrollTop += topIn(box, now) - before.top
-    anchor.current = anchorIn(box, focusId)
+    if (now) {
+      const offset = topIn(box, now) + box.scrollTop
+      box.scrollTop += offset - before.offset
+      anchor.current = { id: before.id, offset }
+      kept.current = box.scrollTop
+    } else anchor.current = anchorIn(box, focusId)
   })
 
   const toBottom = useCallback(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }), [scroller])
@@ -190,7 +196,7 @@ function useFollow(
     const isNear = conversation.atEnd && box.scrollHeight - box.scrollTop - box.clientHeight < nearBottom
     following.current = isNear || (following.current && box.scrollTop >= lastTop.current)
     lastTop.current = box.scrollTop
-    anchor.current = anchorIn(box, focusId)
+    if (box.scrollTop !== kept.current) anchor.current = anchorIn(box, focusId)
     setAtBottom(following.current)
   }
 
@@ -217,16 +223,23 @@ function useFollow(
     return () => observer.disconnect()
   }, [scroller, toBottom])
 
-  const stopFollowing = useCallback(() => {
-    following.current = false
-  }, [])
+  /** `at`: the message that is read now, before it is told of any scrolling. */
+  const stopFollowing = useCallback(
+    (at?: Element) => {
+      following.current = false
+      if (!scroller.current || !(at instanceof HTMLElement)) return
+      anchor.current = anchorAt(scroller.current, at)
+      kept.current = scroller.current.scrollTop
+    },
+    [scroller],
+  )
   return { atBottom, onScroll, toBottom, stopFollowing }
 }
 
-/** A message that is read, and where it stands in the box. */
+/** A message that is read, and how far below the start of the content it stands: that holds wherever is scrolled to since. */
 interface Anchor {
   readonly id: string
-  readonly top: number
+  readonly offset: number
 }
 
 const topIn = (box: HTMLElement, message: Element): number =>
@@ -241,18 +254,27 @@ function anchorIn(box: HTMLElement, focusId: string | undefined): Anchor | null 
   const focused = focusId && box.querySelector<HTMLElement>(`[data-message="${CSS.escape(focusId)}"]`)
   const found =
     focused && inSight(focused) ? focused : [...box.querySelectorAll<HTMLElement>('[data-message]')].find(inSight)
-  return found ? { id: found.dataset['message'] ?? '', top: topIn(box, found) } : null
+  return found ? anchorAt(box, found) : null
 }
 
+const anchorAt = (box: HTMLElement, message: HTMLElement): Anchor => ({
+  id: message.dataset['message'] ?? '',
+  offset: topIn(box, message) + box.scrollTop,
+})
+
 /** Brings the message that was jumped to into sight and marks it for a moment. */
-function useFocusedMessage(scroller: RefObject<HTMLDivElement | null>, focus: Focus | null, stopFollowing: () => void) {
+function useFocusedMessage(
+  scroller: RefObject<HTMLDivElement | null>,
+  focus: Focus | null,
+  stopFollowing: (at?: Element) => void,
+) {
   const { messageId, nonce } = focus ?? {}
   useEffect(() => {
     if (!messageId) return
     const element = scroller.current?.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
     if (!(element instanceof HTMLElement)) return
-    stopFollowing()
     element.scrollIntoView({ block: 'center' })
+    stopFollowing(element)
     delete element.dataset['focused']
     void element.offsetWidth
     element.dataset['focused'] = ''
