@@ -1,12 +1,29 @@
 import type { UntrustedSpan } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 
-/** Spans in order, without overlap. Throws `invalid_input` for one that is not inside the text. */
+/**
+ * Spans in order, without overlap; a secret within another span is cut out of it, so that it stays one. Throws
+ * `invalid_input` for one that is not inside the text.
+ */
 export function normaliseSpans(spans: readonly UntrustedSpan[], text: string): UntrustedSpan[] {
+  if (spans.some(({ start, end }) => start >= end || end > text.length))
+    throw new AppError('invalid_input', 'A quoted part lies outside the message.')
+  const secrets = joined(spans.filter(({ source }) => source === 'secret'))
+  const others = joined(spans.filter(({ source }) => source !== 'secret'))
+  const kept = others.flatMap((span) => {
+    const inside = secrets.filter(({ start, end }) => start < span.end && end > span.start)
+    const [starts, ends] = [
+      [span.start, ...inside.map(({ end }) => end)],
+      [...inside.map(({ start }) => start), span.end],
+    ]
+    return starts.map((start, index) => ({ ...span, start, end: ends[index] ?? span.end }))
+  })
+  return [...kept.filter(({ start, end }) => start < end), ...secrets].toSorted((a, b) => a.start - b.start)
+}
+
+function joined(spans: readonly UntrustedSpan[]): UntrustedSpan[] {
   const normal: UntrustedSpan[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
-    if (span.start >= span.end || span.end > text.length)
-      throw new AppError('invalid_input', 'A quoted part lies outside the message.')
     const last = normal.at(-1)
     if (last && span.start < last.end) normal[normal.length - 1] = { ...last, end: Math.max(last.end, span.end) }
     else normal.push(span)
@@ -14,12 +31,21 @@ export function normaliseSpans(spans: readonly UntrustedSpan[], text: string): U
   return normal
 }
 
-/** Puts each span that is not the user's between delimiters that its content cannot close. Spans are in order and do not overlap. */
+/**
+ * Puts each span that is not the user's between delimiters that its content cannot close, with the secrets that were cut
+ * out of it. Spans are in order and do not overlap.
+ */
 export function quoteSpans(text: string, spans: readonly UntrustedSpan[]): string {
+  const whole: UntrustedSpan[] = []
+  for (const span of spans) {
+    const last = whole.at(-1)
+    if (last && span.start === last.end && (span.source === 'secret' || span.source === last.source))
+      whole[whole.length - 1] = { ...last, end: span.end }
+    else if (span.source !== 'secret') whole.push(span)
+  }
   let at = 0
   let quoted = ''
-  for (const span of spans) {
-    if (span.source === 'secret') continue
+  for (const span of whole) {
     quoted += text.slice(at, span.start) + quoteMaterial(text.slice(span.start, span.end), { source: span.source })
     at = span.end
   }
