@@ -247,9 +247,10 @@ const topIn = (box: HTMLElement, message: Element): number =>
 
 /** The message that was jumped to where it is in sight, since what stands above it may still grow; else the first in sight. */
 function anchorIn(box: HTMLElement, focusId: string | undefined): Anchor | null {
+  const edge = box.getBoundingClientRect()
   const inSight = (message: Element): boolean => {
-    const top = topIn(box, message)
-    return top < box.clientHeight && top + message.clientHeight > 0
+    const { top, bottom } = message.getBoundingClientRect()
+    return top < edge.bottom && bottom > edge.top
   }
   const focused = focusId && box.querySelector<HTMLElement>(`[data-message="${CSS.escape(focusId)}"]`)
   const found =
