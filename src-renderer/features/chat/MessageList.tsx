@@ -145,7 +145,7 @@ function Edge({ onNear }: { onNear(): void }) {
   const mark = useRef<HTMLSpanElement>(null)
   const fetchMore = useEffectEvent(onNear)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && fetchMore(), {
       root: mark.current?.closest('[role=log]') ?? null,
       rootMargin: '600px',
     })

@@ -214,7 +214,7 @@ describe('opening', () => {
     })
     const store = createChatStore(call)
     await store.getState().openMessage({ sessionId: 's1', messageId: 'm1', position: 200 })
-    expect(inputsOf('session_get')).toEqual([{ sessionId: 's1', limit: 60, beforePosition: 230 }])
+    expect(inputsOf('session_get')).toEqual([{ sessionId: 's1', limit: 40, beforePosition: 220 }])
     expect(store.getState().focus?.messageId).toBe('m1')
     expect(valueOf(store.getState().conversation)?.atEnd).toBe(false)
   })
@@ -227,8 +227,8 @@ describe('opening', () => {
     const store = createChatStore(call)
     await store.getState().openMessage({ sessionId: 's1', messageId: 'm1', position: null })
     expect(inputsOf('session_get')).toEqual([
-      { sessionId: 's1', limit: 60 },
-      { sessionId: 's1', limit: 60, beforePosition: 61 },
+      { sessionId: 's1', limit: 40 },
+      { sessionId: 's1', limit: 40, beforePosition: 61 },
     ])
     expect(store.getState().focus?.messageId).toBe('m1')
   })

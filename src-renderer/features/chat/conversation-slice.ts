@@ -81,7 +81,7 @@ export interface ConversationSlice extends TurnMemoryActions, SendingSlice, Answ
   noteEnd(turnId: string): Promise<void>
 }
 
-const pageSize = 60
+const pageSize = 40
 const mostAtOnce = 200
 const searchPages = 40
 

@@ -49,16 +49,16 @@ describe('a conversation', () => {
     let read: Conversation = { ...page(540), atEnd: true }
     for (const from of [480, 420, 360, 300]) read = withEarlier(read, page(from))
     expect([read.messages.length, read.messages[0]?.id, read.messages.at(-1)?.id, read.atEnd]).toEqual([
-      180,
+      120,
       'm300',
-      'm479',
+      'm419',
       false,
     ])
-    expect(read.turns.length).toBe(180)
-    for (const from of [480, 540]) read = withLater(read, page(from))
+    expect(read.turns.length).toBe(120)
+    for (const from of [420, 480, 540]) read = withLater(read, page(from))
     expect([read.messages.length, read.messages[0]?.id, read.messages.at(-1)?.id, read.atEnd, read.hasMore]).toEqual([
-      180,
-      'm420',
+      120,
+      'm480',
       'm599',
       true,
       true,

@@ -19,7 +19,7 @@ export type Page = Pick<Conversation, 'session' | 'messages' | 'turns' | 'hasMor
 }
 
 /** So many messages are shown at most: a long chat is never in the page as a whole. */
-const mostShown = 180
+const mostShown = 120
 
 /** Puts an older page before what is shown; at the other end as much goes as is too much. */
 export function withEarlier(shown: Conversation, page: Page): Conversation {
