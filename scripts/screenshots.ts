@@ -11,6 +11,7 @@ import { root } from './lib/paths.ts'
 import { shrinkPng } from './lib/png.ts'
 import { run } from './lib/run.ts'
 import { takeMatrix } from './lib/screen-matrix.ts'
+import { takeStyleguide } from './lib/styleguide-pictures.ts'
 import { main, say } from './lib/say.ts'
 
 const folder = join(root, 'docs/screenshots')
@@ -71,6 +72,7 @@ await main(async () => {
   await buildIfStale()
   await mkdir(matrixFolder, { recursive: true })
   for (const language of ['en', 'zh'] as const) await takeAll(language)
+  await takeStyleguide(folder)
   say(`The pictures are in ${folder}.`)
   return 0
 })
