@@ -130,6 +130,8 @@ const rooms = [
 // What scripts, measurements and the tests' own helpers may take beside the doors.
 const forTools = [
   'extraction/rules/engine',
+  'extraction/rules/forget-requests',
+  'extraction/rules/request-model',
   'language/simplify',
   'lifecycle/memory-text',
   'lifecycle/new-memory',

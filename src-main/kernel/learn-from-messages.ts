@@ -72,7 +72,7 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
       parts.push(...rests.map((part) => ({ ...part, isKept: gone.has(part.oldId) })))
       outcomes.push(...done)
       // What may be no request, and means nothing that is known, is none: its words are learned like any.
-      if (request.isUnsure !== true || done.length > 0) requests.push(request)
+      if (request.certainty === undefined || done.length > 0) requests.push(request)
     }
     announce(events, agentId, outcomes)
     const unwanted = unwantedOf(read, requests)

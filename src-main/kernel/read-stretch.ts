@@ -119,7 +119,7 @@ function rulesShare(
     // What a rule is not sure of, or seems to take back what was said before, is none where a trusted model hears none.
     (trust === 'trusted' &&
       isRead &&
-      (request.isUnsure === true || request.refersTo === 'previous') &&
+      (request.certainty !== undefined || request.refersTo === 'previous') &&
       !held.has(request.messageId)) ||
     byModel.some(({ op, messageId }) => op === 'forget' && messageId === request.messageId)
   return byRules.filter((rule) =>

@@ -65,8 +65,8 @@ export interface Forget extends Quoted {
   readonly except: string | null
   /** Only what was just said: the message itself or the one before it. */
   readonly refersTo?: 'message' | 'previous'
-  /** Heard by a rule that is not sure of it: asked about where it names what is known, else nothing. */
-  readonly isUnsure?: true
+  /** Heard by a rule that is not sure of it: `likely` is asked about, `maybe` only where it names what is known. */
+  readonly certainty?: 'likely' | 'maybe'
 }
 
 /** A value that must stay secret, in whatever language it is named: masked wherever it stands, noted nowhere. */

@@ -135,7 +135,8 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   ): ForgetOutcome[] => {
     const { quote, messageId } = request
     // What may be no request, and is not known, is nobody's question.
-    if (resolved.verdict === 'nothing' && (request.isUnsure === true || (!isHeard && !isBelieved))) return []
+    const isRequest = isHeard || isBelieved || request.certainty === 'likely'
+    if (resolved.verdict === 'nothing' && (request.certainty === 'maybe' || !isRequest)) return []
     const memories = resolved.memories.map(({ memory }) => memory)
     if (resolved.verdict === 'clear' && isHeard) {
       const going = { agentId, requestId: messageId, memories, messageIds: resolved.messageIds }

@@ -140,7 +140,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     if (isOnlyFigure(wordingOf(words))) return lastFigure(agentId, wordingOf(words), message, range)
     const found = await searched(agentId, request, message, range)
     // What may be no request withholds no memory that only shares a word with it.
-    const least = request.isUnsure === true ? { memory: clearAt, said: leastSaid } : { memory: 0, said: 0 }
+    const least = request.certainty === 'maybe' ? { memory: clearAt, said: leastSaid } : { memory: 0, said: 0 }
     // What a model that reads well was shown and did not name is listed without a tick at most.
     const memories = found.memories
       .filter(({ strength }) => strength >= least.memory)
@@ -179,12 +179,12 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
       const found = await byWords(asked)
-      return found.verdict === 'nothing' && request.refersTo !== undefined && request.isUnsure !== true
+      return found.verdict === 'nothing' && request.refersTo !== undefined && request.certainty !== 'maybe'
         ? pointed()
         : found
     }
     const range = timeOfDays(request.when)
-    if (request.isUnsure === true && range === null) return nothing
+    if (request.certainty === 'maybe' && range === null) return nothing
     if (request.refersTo !== undefined) return pointed()
     return range === null ? nothing : byTime(asked, range)
   }

@@ -6,7 +6,6 @@ import type { Asks, ForgetGrammar } from './rule.ts'
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const { english } = lexicon
 const [forget, keep, light] = [setOf(english.forget), setOf(english.keep), setOf(english.light)]
-const ambiguous = setOf([english.drop, english.light].join(' '))
 const [opening, negative, past] = [setOf(english.before), setOf(english.negative), setOf(english.past)]
 const [lead, tail] = [setOf(english.lead), setOf(english.tail)]
 const stems = new Set([english.forget, english.remove, english.drop, english.keep].join(' ').split(' ').map(stem))
@@ -22,21 +21,9 @@ const result = /\b(?:want|need|like|prefer|rather|wish|should|could|can|must|wou
 const asked = /\b(?:you|u|let's|please|(?:can|could|shall) we)\b/iu
 const wondering =
   /^\W*(?:how|why|when|who|where|what(?! (?:i|you|we)\b)|do|did|does|if|you (?:never|don't|didn't|can't|won't))\b/iu
-/** What shows that somebody speaks of what is remembered. */
-const ofMemory =
-  /\b(?:the|that|this) (?:whole |last |latest )?(?:thing|bit|part|stuff|business)\b|\bmemor(?:y|ies)\b|\bremember|\b(?:my|our|about|me|us)\b|\b(?:i|we)(?:'ve| have| had)?(?: \w+)? (?:said|told|mentioned|gave|shared|wrote|sent)\b|\byou (?:\w+ )?(?:know|have|got|keep)\b|^\W*(?:all |both )?(?:of )?(?:that|this|it|these|those|them)\b/iu
-/** Of a text, a file, a list, not of what is remembered. */
-const elsewhere = /\b(?:from|off|out of|in|on) (?!(?:you|your|memory|what|last|20\d\d|19\d\d)\b)/iu
-/** Without these “leave that one out” is said of anything. */
-const namesMemory =
-  /\bmemor(?:y|ies)\b|\bremember|\babout (?:me|my|our)\b|\b(?:your|the) notes\b|\b(?:said|told|mentioned|gave you|shared)\b|\byou (?:\w+ )?(?:know|have on)\b|\b(?:the|that|this) (?:whole )?(?:thing|bit|part|stuff|business) (?:about|with)\b/iu
 const away = /^\W*(?:\p{L}+\W+){0,6}?(?:out|off|away|rid of|go|behind)\b/iu
 const unsaid =
   /\b(?:pretend|imagine|act|behave|carry on)\b(?: that| as if| as though| like)? .*?\b(?:never|didn't|haven't|hadn't|don't)\b(?: ever)? (?:said|say|told|tell|mentioned|mention|heard|hear|knew|know|happened|existed|brought|came)\b(?: up| you| to you)*|^\/forget /iu
-
-/** “Pretend I never said it” asks; “act as if you knew no French” may be a game. */
-const takesBack =
-  /^\/forget |\b(?:i|we)\b.*\b(?:said|say|told|tell|mentioned|mention|brought)\b|\b(?:happened|came up|(?:heard|hear|knew|know)(?: (?:it|that|this))?$)/iu
 
 interface Cue {
   readonly index: number
@@ -60,19 +47,15 @@ function* cuesIn(clause: string): Generator<Cue> {
   }
 }
 
-function asks(clause: string, context: string): Asks | null {
+function asks(clause: string): Asks | null {
   const phrase = unsaid.exec(clause)
-  if (phrase) {
-    const end = phrase.index + phrase[0].length
-    return { isPlain: takesBack.test(phrase[0]) || ofMemory.test(clause.slice(end)), isNew: false, start: 0, end }
-  }
+  if (phrase) return { isOrder: true, isNew: false, start: 0, end: phrase.index + phrase[0].length }
   for (const cue of cuesIn(clause)) {
     const { index, word, isKeeping } = cue
     const [before, after] = [clause.slice(0, index).trim(), clause.slice(index + word.length)]
     if (isTold(cue, before, after)) continue
-    const isOpen = isOrdered(cue, before)
-    const isPlain = isOpen && isOfMemory(cue, after, context)
-    return { isPlain, isNew: isKeeping, start: isOpen ? 0 : index, end: index + word.length }
+    const isOrder = isOrdered(cue, before)
+    return { isOrder, isNew: isKeeping, start: isOrder ? 0 : index, end: index + word.length }
   }
   return null
 }
@@ -94,11 +77,6 @@ const isOrdered = (cue: Cue, before: string): boolean =>
   isBase(cue) &&
   wordsIn(before).every((one) => opening.has(one)) &&
   (!/\b(?:i|we|let's)\b/iu.test(before) || /\b(?:you|u)\b/iu.test(before))
-
-const isOfMemory = ({ isForget, word }: Cue, after: string, context: string): boolean =>
-  isForget ||
-  ((!ambiguous.has(word.toLowerCase()) || namesMemory.test(context)) &&
-    ((ofMemory.test(after) && !elsewhere.test(after)) || (/^\W*$/u.test(after) && ofMemory.test(context))))
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}'-]+/gu) ?? []
 

@@ -58,7 +58,7 @@ type FoundAt = { readonly sentence: number; readonly found: Found }
 /** A request that stands in a play may be part of it. */
 const beside = ({ sentence, found }: FoundAt): FoundAt[] =>
   found.operation.op === 'forget'
-    ? [{ sentence, found: { ...found, operation: { ...found.operation, isUnsure: true } } }]
+    ? [{ sentence, found: { ...found, operation: { ...found.operation, certainty: 'maybe' } } }]
     : []
 
 /** What stands beside a request to translate or correct may be the text that is meant. */
@@ -96,8 +96,8 @@ function readSentence(sentence: Span, folded: string, where: Pick<Place, 'messag
     .map((language): Place => ({ ...where, sentence, folded, language, explicit: false }))
   const isReported = helper.isReported(folded) === true
   const forgets = places.flatMap(forgetIn)
-  const isUnsure = forgets.some(({ operation }) => operation.op === 'forget' && operation.isUnsure === true)
-  if (isReported || (forgets.length > 0 && !isUnsure)) return forgets.slice(0, 1)
+  const isPlain = forgets.some(({ operation }) => operation.op === 'forget' && operation.certainty === undefined)
+  if (isReported || isPlain) return forgets.slice(0, 1)
   return [...forgets.slice(0, 1), ...readStatements(sentence, folded, places)]
 }
 

@@ -3,6 +3,7 @@ import { isTelling, queryTerms } from '../../language/tokenize.ts'
 import { foldScript } from '../../../util/fold-script.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import type { Forget } from '../operation.ts'
+import { certaintyOf } from './request-model.ts'
 import type { Asks, Found, ForgetGrammar, Place } from './rule.ts'
 
 const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
@@ -21,14 +22,17 @@ const quoting =
   /\b(?:says?|said|told (?:me|us)|tells? (?:me|us)|wrote|writes|goes|wants? me|asked me)\W{0,4}$|["“]$|(?:说|让我|叫我|劝我|要我|告诉我|逼我)[:：,，“"]?\s*$/iu
 
 /**
- * The request to forget that a sentence makes, if any: a verb of letting go where the user asks for it. What it is
- * about is the rest of its clause, or else of the sentence. What somebody else is quoted to have said is none.
+ * The request to forget that a sentence makes, if any: a verb of letting go where the user asks for it, or other words
+ * that most likely ask for it. What it is about is the rest of its clause, or else of the sentence. What somebody else
+ * is quoted to have said is none.
  */
 export function forgetIn(place: Place): readonly Found[] {
   const { sentence, language, message } = place
   const { forgets } = language
-  const [asks, ...others] = asksIn(place)
-  if (asks === undefined) return []
+  const [cue, ...others] = asksIn(place)
+  const certainty = certaintyOf(sentence.text, cue)
+  if (certainty === null) return []
+  const asks = cue ?? { at: 0, to: place.folded.length, start: 0, end: 0, isOrder: false, isNew: false }
   const own = others.reduce((text, one) => blank(text, one.at, one.to), sentence.text)
   const { except, rest } = withoutExcept(own, asks, forgets)
   const when = daysOf(place, isAnnounced(rest, asks) ? rest.slice(0, asks.to) : rest, asks)
@@ -48,7 +52,7 @@ export function forgetIn(place: Place): readonly Found[] {
         quote: sentence.text,
         messageId: message.id,
         ...(meant.refersTo !== undefined && { refersTo: meant.refersTo }),
-        ...(!asks.isPlain && { isUnsure: true as const }),
+        ...(certainty !== 'plain' && { certainty }),
       },
     },
   ]
@@ -63,17 +67,14 @@ interface AsksHere extends Asks {
   readonly to: number
 }
 
-/** A verb of many uses may take what the sentences just before it name. */
-const besides = 2
-
-function asksIn({ folded, before, language: { forgets } }: Place): AsksHere[] {
+/** The verbs of letting go in a sentence, by clauses. */
+export function asksIn({ folded, language: { forgets } }: Pick<Place, 'folded' | 'language'>): AsksHere[] {
   const { clause, asks } = forgets
-  const context = [...before.slice(-besides).map(({ text }) => foldScript(text)), folded].join(' ')
   const ends = Array.from(folded.matchAll(clause), ({ index, 0: mark }) => [index, index + mark.length] as const)
   const starts = [0, ...ends.map(([, after]) => after)]
   return starts.flatMap((at, index) => {
     const to = ends[index]?.[0] ?? folded.length
-    const found = asks(folded.slice(at, to), context)
+    const found = asks(folded.slice(at, to))
     if (found === null || quoting.test(folded.slice(0, at))) return []
     return [{ ...found, at, start: at + found.start, end: at + found.end, to }]
   })

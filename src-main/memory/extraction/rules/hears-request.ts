@@ -12,7 +12,7 @@ const asking = new WeakMap<SourceMessage, readonly Forget[]>()
  */
 export const hearsRequest = (message: SourceMessage, quote: string): 'plainly' | 'maybe' | null => {
   const heard = heardIn(message, quote)
-  const isPlain = heard.some((one) => one.isUnsure !== true && !isSpokenFor(message.text, one.quote))
+  const isPlain = heard.some((one) => one.certainty === undefined && !isSpokenFor(message.text, one.quote))
   if (isPlain) return 'plainly'
   return heard.length > 0 || !isReadByRules(message.text) ? 'maybe' : null
 }

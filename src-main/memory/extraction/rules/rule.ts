@@ -40,10 +40,10 @@ export interface StatementRule {
   readonly ends?: true
 }
 
-/** A clause that asks to forget; offsets are the clause's. */
+/** A clause with a verb of letting go that may ask to forget; offsets are the clause's. */
 export interface Asks {
-  /** It asks in so many words; else it may: enough to ask the user, where it names what is known. */
-  readonly isPlain: boolean
+  /** Nothing but politeness stands before its verb. */
+  readonly isOrder: boolean
   /** Not to be kept: what was stated with it. */
   readonly isNew: boolean
   /** Its words that ask. */
@@ -55,8 +55,7 @@ export interface Asks {
 export interface ForgetGrammar {
   /** What stands between clauses. */
   readonly clause: RegExp
-  /** Whether a clause asks to; what it takes may stand elsewhere in the context. */
-  asks(clause: string, context: string): Asks | null
+  asks(clause: string): Asks | null
   /** Group `except`: what is to stay. */
   readonly except: RegExp
   /** Words for what was said before: days beside them are when it was said. */

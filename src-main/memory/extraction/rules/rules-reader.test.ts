@@ -274,7 +274,7 @@ describe('what is delicate', () => {
 describe('requests to forget', () => {
   const forgetsOf = (text: string, isPlain?: boolean) =>
     read(text).flatMap((one) =>
-      one.op === 'forget' && !(isPlain === true && one.isUnsure === true)
+      one.op === 'forget' && !(isPlain === true && one.certainty !== undefined)
         ? [{ about: one.about, when: one.when, except: one.except, refersTo: one.refersTo ?? null }]
         : [],
     )
@@ -583,7 +583,7 @@ test('a game was taken for a request to forget', () => {
     'Pretend you are a pirate. Forget my name.',
   ]
     .flatMap((text) => read(text))
-    .filter((one) => one.op === 'forget' && one.isUnsure !== true)
+    .filter((one) => one.op === 'forget' && one.certainty === undefined)
   expect(forgets).toEqual([])
 })
 

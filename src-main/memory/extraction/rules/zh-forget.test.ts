@@ -15,7 +15,7 @@ test.each([
 test.each(['我妈妈的生日是5月12号，老是忘。', '密码我老是忘', '这个容易忘', '我这人爱忘事，老忘'])(
   'to say that one keeps forgetting was taken for a request to forget: %s',
   (words) => {
-    expect(words.split('，').map((clause) => forgets.asks(clause.replace('。', ''), words))).toEqual(
+    expect(words.split('，').map((clause) => forgets.asks(clause.replace('。', '')))).toEqual(
       words.split('，').map(() => null),
     )
   },

@@ -19,30 +19,26 @@ const notAsked =
   /(?:别|不|没|难|勿|差点|会|常|总|老|怕|爱|容易|怎么|如何|为什么|要不要|是不是)[会再就都要是]?$|(?:[他她谁妈爸]|人家|大家|我们?)(?:也|都|还|就|可|又|却|才|总是|经常|差点|早就|已经|永远|昨天|今天|刚刚|早上){0,2}$/u
 const politely = /请|麻烦|拜托|帮|可以|能|把|将|给/u
 const softEnd = /^(?:它|了|一下|掉)*(?:吧|好吗|好不好|行吗|可以吗|谢谢|呗|啦|咯)/u
-const ofMemory =
-  /记忆|记[住得着的录]|脑子|关于|有关|我(?:的|[爸妈爹娘家哥弟姐妹老儿女]|[跟和]|告诉|说)|告诉|[说讲提聊给发]过?的|知道|刚才|刚刚|你[这那]|的事|[那这]个?[事号]/u
 /** “我把它删了” tells. */
 const toldTaken = /[我他她谁家板们](?:们|也|都|已经|昨天|今天|刚刚?|早就)?[把将]/u
 const opening = new RegExp(`^(?:${anyOf(chinese.opening)}|[，,\\s])`, 'u')
 const isOpening = (words: string): boolean => untilSame(words, (one) => one.replace(opening, '')) === ''
 
-function asks(clause: string, context: string): Asks | null {
+function asks(clause: string): Asks | null {
   const found = cue.exec(clause)
   if (!found) return null
   const { 0: verb, index, groups: got = {} } = found
   const [before, after] = [clause.slice(0, index), clause.slice(index + verb.length)]
   const isKept = got['keep'] !== undefined
   const place = { start: index, end: index + verb.length, isNew: isKept }
-  if (got['unsaid']) return /[他她们人谁让叫]$/u.test(before) ? null : { ...place, isPlain: true }
+  if (got['unsaid']) return /[他她们人谁让叫]$/u.test(before) ? null : { ...place, isOrder: true }
   const isSoft = isSoftly(verb, after)
-  const isForget = got['forget'] !== undefined
-  if (isTold({ isKept, before }) || (isForget && !isSoft && isSlip(verb, before, after))) return null
-  const isPlain = (isSoft || isKept || isOrdered(before)) && (isForget || ofMemory.test(before + after || context))
-  return { ...place, isPlain, ...(isSoft && { end: clause.length }) }
+  if (isTold({ isKept, before }) || (got['forget'] !== undefined && !isSoft && isSlip(verb, before, after))) return null
+  const isOrder = isSoft || isKept || isOpening(before) || /[把将]/u.test(before)
+  return { ...place, isOrder, ...(isSoft && { end: clause.length }) }
 }
 
 const isSoftly = (verb: string, after: string): boolean => softEnd.test(after) || softEnd.test(verb.slice(1) + after)
-const isOrdered = (before: string): boolean => isOpening(before) || /[把将]/u.test(before)
 
 /** Somebody is said to do it, or not to. */
 const isTold = ({ isKept, before }: { readonly isKept: boolean; readonly before: string }): boolean =>

@@ -4,19 +4,21 @@ import { questionFeatures } from '../src-main/memory/retrieval/analyse/question-
 import { attributeOf, readQuestion } from '../src-main/memory/retrieval/analyse/question-model.ts'
 import { createHashedRegression, type HashedWeights } from '../src-main/util/hashed-regression.ts'
 import { type LabelledQuestion, questionsOfPhrases, readQuestions } from './lib/question-training.ts'
-import { type Example, trainQuestions } from './lib/question-trainer.ts'
+import { requestWeights } from './lib/request-training.ts'
 import { main, say } from './lib/say.ts'
+import { type Example, train } from './lib/weight-trainer.ts'
 
 const folder = 'bench/trust/questions'
+const lexicon = 'resources/lexicon'
+const mostRows = 5_000
 const weightOfPhrased = 0.4
 const folds = 4
 /** Of what is said to be asked for, this share has to be right in the questions left out. */
 const precisionWanted = 0.92
 
 /**
- * Writes resources/lexicon/question-weights.json, what a question is read by. The same data give the same weights.
- * `node scripts/question-weights.ts [--check]`: with it nothing is written, and the questions that were never trained on
- * are counted.
+ * Writes what a question and a request to forget are read by, below resources/lexicon. The same data give the same
+ * weights. `npm run weights -- --check`: nothing is written, and the questions that were never trained on are counted.
  */
 await main(async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
@@ -24,27 +26,42 @@ await main(async () => {
     say(tableOf(readQuestions(folder, 'strangers'), (text) => readQuestion(text).attribute ?? 'none'))
     return 0
   }
-  const written = ['train-en', 'train-zh'].flatMap((name) => readQuestions(folder, name))
-  const phrased = questionsOfPhrases(folder).map((question) => ({ question, weight: weightOfPhrased }))
-  const examplesOf = (questions: readonly LabelledQuestion[]): Example[] => [
-    ...questions.map((question) => ({ question, weight: 1 })),
-    ...phrased,
-  ]
-  const least = leastOf(written, (questions) => trainQuestions(examplesOf(questions)))
-  const weights = { ...trainQuestions(examplesOf(written)), least }
-  writeFileSync('resources/lexicon/question-weights.json', `${JSON.stringify(weights, null, 2)}\n`)
-  say(`${written.length} questions, ${phrased.length} of phrases: least probability ${least}`)
+  write('question-weights.json', questionWeights())
+  write('request-weights.json', requestWeights('bench/trust/asks-to-forget'))
   return 0
 })
+
+function write(name: string, { weights, about }: { readonly weights: object; readonly about: string }): void {
+  writeFileSync(`${lexicon}/${name}`, `${JSON.stringify(weights, null, 2)}\n`)
+  say(`${name}: ${about}`)
+}
+
+function questionWeights() {
+  const written = ['train-en', 'train-zh'].flatMap((name) => readQuestions(folder, name))
+  const toExample =
+    (weight: number) =>
+    (question: LabelledQuestion): Example => ({
+      features: questionFeatures(question.text),
+      label: question.attribute,
+      isPast: question.past === true,
+      weight,
+    })
+  const phrased = questionsOfPhrases(folder).map(toExample(weightOfPhrased))
+  const trained = (questions: readonly LabelledQuestion[]): HashedWeights =>
+    train([...questions.map(toExample(1)), ...phrased], mostRows)
+  const least = leastOf(written, trained)
+  const about = `${written.length} questions, ${phrased.length} of phrases, least probability ${least}`
+  return { weights: { ...trained(written), least }, about }
+}
 
 /** The least probability at which the readings of questions left out are right often enough. */
 function leastOf(
   questions: readonly LabelledQuestion[],
-  train: (questions: readonly LabelledQuestion[]) => HashedWeights,
+  trained: (questions: readonly LabelledQuestion[]) => HashedWeights,
 ): number {
   const foldOf = (index: number): number => Math.floor(index / 20) % folds
   const read = Array.from({ length: folds }, (_, fold) => {
-    const weights = train(questions.filter((_question, index) => foldOf(index) !== fold))
+    const weights = trained(questions.filter((_question, index) => foldOf(index) !== fold))
     const probabilitiesOf = createHashedRegression(weights)
     return questions
       .filter((_question, index) => foldOf(index) === fold)

@@ -1,11 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
-import { questionFeatures } from '../../src-main/memory/retrieval/analyse/question-features.ts'
 import { type HashedWeights, keyOf, rowLength, toProbabilities } from '../../src-main/util/hashed-regression.ts'
-import { createRandom, type LabelledQuestion } from './question-training.ts'
+import { createRandom } from './question-training.ts'
 
-/** A question to learn from, and how much it counts beside the others. */
+/** Words to learn from, and how much they count beside the others. */
 export interface Example {
-  readonly question: LabelledQuestion
+  readonly features: readonly string[]
+  readonly label: string
+  /** What the last column says yes to. */
+  readonly isPast: boolean
   readonly weight: number
 }
 
@@ -23,15 +25,14 @@ type Weights = Map<number, Float64Array>
 const passes = 15
 const penalty = 0.0003
 const rate = 0.5
-const mostRows = 5_000
 const deepest = 7
 
 /** Fits the regression twice: with all features, then with those that weigh most; weights in steps of a half byte. */
-export function trainQuestions(examples: readonly Example[]): HashedWeights {
-  const labels = [...new Set(examples.map(({ question }) => question.attribute))].toSorted()
+export function train(examples: readonly Example[], mostRows: number): HashedWeights {
+  const labels = [...new Set(examples.map(({ label }) => label))].toSorted()
   const prepared = examples.map((example) => prepare(example, labels))
   const all = fit(prepared, labels.length, () => true)
-  const kept = new Set(heaviest(all, prepared))
+  const kept = new Set(heaviest(all, prepared).slice(0, mostRows))
   return {
     labels,
     ...pack(
@@ -41,12 +42,12 @@ export function trainQuestions(examples: readonly Example[]): HashedWeights {
   }
 }
 
-function prepare({ question, weight }: Example, labels: readonly string[]): Prepared {
-  const keys = questionFeatures(question.text).map(keyOf)
+function prepare({ features, label, isPast, weight }: Example, labels: readonly string[]): Prepared {
+  const keys = features.map(keyOf)
   return {
     keys,
-    label: labels.indexOf(question.attribute),
-    past: question.past === true ? 1 : 0,
+    label: labels.indexOf(label),
+    past: isPast ? 1 : 0,
     weight,
     scale: 1 / Math.sqrt(keys.length),
   }
@@ -96,7 +97,6 @@ function heaviest(weights: Weights, examples: readonly Prepared[]): number[] {
   return [...weights]
     .map(([key, row]) => [worth(key, row), key] as const)
     .toSorted(([a, keyA], [b, keyB]) => b - a || keyA - keyB)
-    .slice(0, mostRows)
     .map(([, key]) => key)
 }
 

@@ -1,0 +1,31 @@
+import table from '../../../../resources/lexicon/request-weights.json' with { type: 'json' }
+import { createHashedRegression } from '../../../util/hashed-regression.ts'
+import { questionFeatures } from '../../retrieval/analyse/question-features.ts'
+import type { Asks } from './rule.ts'
+
+type Cue = Pick<Asks, 'isOrder' | 'isNew'>
+
+/** By what a sentence is judged: its words, and the verb of letting go or of keeping that a grammar found in it. */
+export const requestFeatures = (sentence: string, cue: Cue | undefined): string[] => [
+  ...questionFeatures(sentence),
+  ...(cue === undefined
+    ? ['cue:none']
+    : ['cue', `cue:${cue.isNew ? 'keep' : 'let'}`, ...(cue.isOrder ? ['cue:order'] : [])]),
+]
+
+/**
+ * How surely a sentence asks to let go of something that is known; null: it does not. Only a sentence with a verb for it
+ * asks plainly: what that is about can be told.
+ */
+export function certaintyOf(sentence: string, cue: Cue | undefined): 'plain' | 'likely' | 'maybe' | null {
+  if (command.test(sentence)) return 'plain'
+  const share = probabilitiesOf(requestFeatures(sentence, cue))[forget] ?? 0
+  if (cue !== undefined && share >= (cue.isOrder ? table.order : table.plain)) return 'plain'
+  if (share >= (cue === undefined ? table.unaided : table.likely)) return 'likely'
+  return cue === undefined || share < leastMaybe ? null : 'maybe'
+}
+/** What is less likely is said of something else. */
+const leastMaybe = 0.1
+const command = /^\/(?:forget|忘[记掉]|忘記) /iu
+const probabilitiesOf = createHashedRegression(table)
+const forget = table.labels.indexOf('forget')
