@@ -17,7 +17,7 @@ const tests = '\\.test\\.tsx?$'
 const rooms = [
   ['language', ['token-estimate', 'tokenize']],
   ['ontology', ['attributes', 'relations']],
-  ['evidence', ['own-words', 'quoted', 'secrets', 'source-message']],
+  ['evidence', ['content-hash', 'own-words', 'quoted', 'secrets', 'source-message']],
   [
     'retrieval',
     [
@@ -64,6 +64,7 @@ const rooms = [
       'index-message',
       'life-service',
       'memory-service',
+      'memory-text',
       'memory-writer',
       'not-found',
       'outcome',
@@ -131,7 +132,6 @@ const rooms = [
 const forTools = [
   'extraction/rules/engine',
   'language/simplify',
-  'lifecycle/memory-text',
   'lifecycle/new-memory',
   'ontology/relations',
   'retrieval/analyse/question-features',
