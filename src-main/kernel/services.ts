@@ -67,7 +67,7 @@ import type { UsageService } from './usage-service.ts'
 
 /** Everything a command may use. All of it is there from the start; nothing is set later. */
 export interface Services {
-  readonly access: Pick<AccessService, 'create' | 'list' | 'setPaused' | 'revoke'>
+  readonly access: Pick<AccessService, 'create' | 'leaveAgent' | 'list' | 'setPaused' | 'revoke'>
   readonly accessLog: Pick<AccessLog, 'list' | 'lost'>
   readonly agents: AgentService
   readonly backgroundJobs: JobService
