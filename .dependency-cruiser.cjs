@@ -54,6 +54,7 @@ const rooms = [
   [
     'lifecycle',
     [
+      'agent-uri',
       'apply',
       'change-writer',
       'conflicts',
@@ -76,7 +77,6 @@ const rooms = [
       'to-trash',
       'truth',
       'undo',
-      'viking-service',
     ],
   ],
   [
