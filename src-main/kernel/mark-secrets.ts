@@ -75,8 +75,21 @@ export function createMarkSecrets({ data, file, writer, events }: MarkSecretsDep
     events.emit('memory_changed', { agentId, memoryIds: [id], change: 'updated', changeId: change.changeId })
   }
 
+  /** What undoes a trouble says what it says now: it can still be undone. */
+  const cleanImages = (agentId: string, pains: ReadonlySet<string>, mask: Mask): void => {
+    const images = pains.size === 0 ? [] : file.lineage.beside.list(agentId).filter(({ store }) => store === 'pain')
+    for (const { seq, before, after } of images) {
+      const [was, is] = [before, after].map((json) => json && (JSON.parse(json) as Pain))
+      if (!pains.has((was || is || { id: '' }).id)) continue
+      const [first, last] = [was, is].map((pain) => pain && JSON.stringify(maskedPain(pain, mask)))
+      file.lineage.beside.write({ seq, before: first ?? null, after: last ?? null })
+    }
+    for (const id of pains) file.lineage.rewritePast(id, { memory: (memory) => memory, text: mask })
+  }
+
   const clean = (agentId: string, ids: Iterable<string>, secrets: readonly string[]): void => {
     const mask = masking(secrets)
+    const pains = new Set<string>()
     const said = data.inTransaction(() => {
       const found = marked(agentId, ids, secrets)
       const sessions = Map.groupBy(
@@ -84,8 +97,10 @@ export function createMarkSecrets({ data, file, writer, events }: MarkSecretsDep
         ({ sessionId }) => sessionId,
       )
       for (const [sessionId, ofOne] of sessions) cleanSession(sessionId, ofOne, secrets)
-      for (const { id } of found)
-        for (const pain of data.pains.ofMessage(agentId, id)) data.pains.put(maskedPain(pain, mask))
+      for (const pain of found.flatMap(({ id }) => data.pains.ofMessage(agentId, id))) {
+        data.pains.put(maskedPain(pain, mask))
+        pains.add(pain.id)
+      }
       return found
     })
     const messageIds = said.map(({ id }) => id)
@@ -93,6 +108,7 @@ export function createMarkSecrets({ data, file, writer, events }: MarkSecretsDep
       const resting = file.evidence.ofMessages(messageIds).map(({ memoryId }) => memoryId)
       for (const memory of file.memories.heldBy(agentId, resting)) cleanMemory(memory, mask)
       for (const id of messageIds) file.forgetRequests.rewriteAbout(id, mask)
+      cleanImages(agentId, pains, mask)
     })
     for (const sessionId of new Set(said.flatMap((one) => (one.isNew ? one.sessionId : []))))
       events.emit('session_changed', { agentId, sessionId, change: 'updated' })

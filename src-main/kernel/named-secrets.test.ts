@@ -61,10 +61,11 @@ const languages: readonly (readonly [string, Told])[] = [
 ]
 
 /** A conversation in which the secret was kept as any fact, before a model names it. */
-async function told({ secret, first, again, fact, answer }: Told) {
+async function told({ secret, first, again, fact, answer, beside }: Told) {
+  const trouble = `${beside} ${secret}, ${first}`
   let operations: ScriptedOperation[] = [
     { op: 'add', says: first, fact },
-    { op: 'add', says: first, kind: 'experience', attribute: 'problem', value: secret, fact: `${fact}?` },
+    { op: 'add', says: trouble, kind: 'experience', attribute: 'problem', value: secret, fact: trouble },
   ]
   const chat = await openLoopbackKernel({
     reviewsDelicate: false,
@@ -87,7 +88,7 @@ async function told({ secret, first, again, fact, answer }: Told) {
   const another = async () => (await kernel.call('session_create', { agentId })).id
   await says(first)
   const elsewhere = await another()
-  await says(first, elsewhere)
+  await says(trouble, elsewhere)
   const before = places(chat, secret)
   operations = [{ op: 'secret', says: secret }]
   await says(again)
@@ -113,6 +114,7 @@ describe.each(languages)('a secret that a model names in %s', (_language, said) 
       expect.arrayContaining(['data.messages.reasoning', 'data.messages.text', 'data.sessions.title']),
     )
     expect(before).toEqual(expect.arrayContaining(['memories.evidence.quote', 'memories.memories.content']))
+    expect(before).toEqual(expect.arrayContaining(['data.pains.summary', 'memories.change_entries.after']))
     // The chat is the user's own; an undo is by their hand.
     expect(places(chat, said.secret)).toEqual(['data.messages.text', 'memories.change_entries.before'])
   })
@@ -151,6 +153,13 @@ describe.each(languages)('a secret that a model names in %s', (_language, said) 
     const marked = lines.map(({ untrusted_spans: spans }) => JSON.stringify(spans ?? '').includes('secret'))
     expect(marked).toEqual(lines.map(() => true))
     expect(places(chat, said.secret)).toEqual(['data.messages.text', 'memories.change_entries.before'])
+  })
+
+  test('kept a trouble that it was told with from being undone', async () => {
+    const { kernel } = await told(said)
+    const { items } = await kernel.call('change_list', { agentId })
+    for (const { changeId, kind } of items) if (kind === 'pain_record') await kernel.call('change_undo', { changeId })
+    expect((await kernel.call('pain_list', { agentId })).items).toEqual([])
   })
 
   test('comes back in a memory where the user undoes that it was taken out', async () => {
