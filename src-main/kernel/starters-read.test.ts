@@ -1,9 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import en from '../../src-renderer/i18n/en.json' with { type: 'json' }
-import zh from '../../src-renderer/i18n/zh.json' with { type: 'json' }
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
 
 const agentId = 'majordomo'
+
+interface Texts {
+  readonly chat: { readonly empty: { readonly starters: Record<'name' | 'home' | 'style' | 'avoid', string> } }
+  readonly agents: {
+    readonly grown: Record<'remember', string>
+    readonly recalled: Record<'topic' | 'likes' | 'place', string>
+  }
+}
+const textsOf = (language: string): Texts =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../src-renderer/i18n/${language}.json`), 'utf8')) as Texts
+const [en, zh] = [textsOf('en'), textsOf('zh')]
+
 let kernel: TestKernel
 beforeEach(async () => {
   kernel = await openTestKernel()

@@ -27,8 +27,7 @@ export function* findInSteps(
   if (message.role !== 'user' || before.slice(-4).some(opensFrame)) return []
   const isTask = asksForTextWork(message.text)
   const said: Span[] = []
-  const earlier = before.findLast(({ role }) => role === 'user')
-  const lastBefore = earlier && [...sentencesIn(ownWords(earlier))].at(-1)
+  const lastBefore = lastSaid(before)
   const apart = documentIn(message.text)
   let index = 0
   for (const sentence of sentencesIn(ownWords(message))) {
@@ -70,6 +69,11 @@ const takesBack = ({ not, operation }: Found, { operation: said }: Found): boole
   said.subject === operation.subject
 
 type FoundAt = { readonly sentence: number; readonly found: Found }
+
+const lastSaid = (messages: readonly SourceMessage[]): Span | undefined => {
+  const last = messages.findLast(({ role }) => role === 'user')
+  return last && [...sentencesIn(ownWords(last))].at(-1)
+}
 
 /** A request that stands in a play may be part of it. */
 const beside = ({ sentence, found }: FoundAt): FoundAt[] =>
