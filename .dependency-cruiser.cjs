@@ -17,7 +17,7 @@ const tests = '\\.test\\.tsx?$'
 const rooms = [
   ['language', ['token-estimate', 'tokenize']],
   ['ontology', ['attributes', 'relations']],
-  ['evidence', ['own-words', 'quoted', 'secrets', 'source-message']],
+  ['evidence', ['content-hash', 'own-words', 'quoted', 'secrets', 'source-message']],
   [
     'retrieval',
     [
@@ -54,6 +54,7 @@ const rooms = [
   [
     'lifecycle',
     [
+      'agent-uri',
       'apply',
       'change-writer',
       'conflicts',
@@ -64,6 +65,7 @@ const rooms = [
       'index-message',
       'life-service',
       'memory-service',
+      'memory-text',
       'memory-writer',
       'not-found',
       'outcome',
@@ -75,7 +77,6 @@ const rooms = [
       'to-trash',
       'truth',
       'undo',
-      'viking-service',
     ],
   ],
   [
@@ -133,7 +134,6 @@ const forTools = [
   'extraction/rules/forget-requests',
   'extraction/rules/request-model',
   'language/simplify',
-  'lifecycle/memory-text',
   'lifecycle/new-memory',
   'ontology/relations',
   'retrieval/analyse/question-features',

@@ -69,6 +69,11 @@ export function createAccessService({ store, clock, limits = programLimits }: Ac
     for (const work of ended?.going ?? []) work().catch(() => undefined)
     return { ...token, state }
   }
+  const revoke = (id: string): AccessToken => {
+    const token = change(id, 'revoked')
+    store.keepRevoked(mostRevokedKept)
+    return token
+  }
 
   return {
     /** The secret is told here and nowhere else: what is kept is its hash. */
@@ -92,10 +97,18 @@ export function createAccessService({ store, clock, limits = programLimits }: Ac
     },
     list: () => store.list(),
     setPaused: (id: string, paused: boolean) => change(id, paused ? 'paused' : 'active'),
-    revoke: (id: string): AccessToken => {
-      const token = change(id, 'revoked')
-      store.keepRevoked(mostRevokedKept)
-      return token
+    revoke,
+    /** The agent is going: no token reaches another one of its id later. One that was for it alone is revoked. */
+    leaveAgent: (agentId: string): void => {
+      for (const { id, agents, state } of store.list()) {
+        if (state === 'revoked' || agents === 'all' || !agents.includes(agentId)) continue
+        const others = agents.filter((one) => one !== agentId)
+        if (others.length === 0) revoke(id)
+        else {
+          store.setAgents(id, others)
+          end(id, new AppError('cancelled', 'What this program may see was changed.'))
+        }
+      }
     },
 
     /** Who a secret is of; null where it is nobody's. */

@@ -87,3 +87,40 @@ test('an id that was an assistant before begins with nothing', async () => {
     'I live in Oslo.',
   ])
 })
+
+test('words of a chat that began while an assistant was removed were left in the index', async () => {
+  await kernel.call('agent_create', { id: 'tutor', name: 'Tutor' })
+  await live('tutor', 'Oslo')
+  const removed = kernel.call('agent_remove', { id: 'tutor', confirm: 'tutor' })
+  await kernel.event('memory_changed', ({ agentId, change }) => agentId === 'tutor' && change === 'purged')
+  const { id: sessionId } = await kernel.call('session_create', { agentId: 'tutor' })
+  await kernel.call('chat_send', { sessionId, text: 'I live in Quillmere.' })
+  const content = 'My sister lives in Quillmere.'
+  await kernel.call('memory_store', { agentId: 'tutor', type: 'knowledge', content })
+  await removed
+  await kernel.idle()
+  expect(rowsOf('tutor')).toEqual([])
+  await kernel.close()
+  expect(bytesInProfile(kernel.home, { said: 'Quillmere', term: 'quillmer' })).toEqual([])
+})
+
+test('a program that was let in to an assistant which is gone reached another one of the same id', async () => {
+  for (const id of ['tutor', 'coder']) await kernel.call('agent_create', { id, name: id })
+  const letIn = async (agents: string[]) => {
+    const { secret } = await kernel.call('access_token_create', { name: 'Notes', scopes: ['read'], agents })
+    return { secret, admission: await kernel.authenticate(secret) }
+  }
+  const alone = await letIn(['tutor'])
+  const both = await letIn(['tutor', 'coder'])
+  await kernel.call('agent_remove', { id: 'tutor', confirm: 'tutor' })
+  await kernel.call('agent_create', { id: 'tutor', name: 'Tutor' })
+  expect([alone, both].map(({ admission }) => admission?.ended.aborted)).toEqual([true, true])
+  expect(await kernel.authenticate(alone.secret)).toBeNull()
+  const again = await kernel.authenticate(both.secret)
+  expect([again?.caller.agents, again?.ended.aborted]).toEqual([['coder'], false])
+  const { items } = await kernel.call('access_token_list', {})
+  expect(items.map(({ state, agents }) => [state, agents])).toEqual([
+    ['active', ['coder']],
+    ['revoked', ['tutor']],
+  ])
+})

@@ -4,7 +4,7 @@ import { AppError } from '../contract/error.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
-import { ownersOf } from '../storage/scope.ts'
+import { onlyOf, ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import type { JobRunner } from './job-runner.ts'
@@ -49,8 +49,12 @@ export function createAgentService({ data, memories, runner, clock }: AgentDeps)
         throw new AppError('conflict', 'The first agent stays.', { params: { reason: 'default_agent' } })
       return agent
     },
-    /** Destroys an agent with whatever row is still its own; then the files are rewritten, by a purge of nothing more. */
-    remove: (id: string): void => {
+    /**
+     * Destroys an agent with whatever row is still its own; then the files are rewritten, by a purge of nothing more.
+     * False where it has conversations or memories: these go before it, out of their indexes too.
+     */
+    remove: (id: string): boolean => {
+      if (data.sessions.idsOf(id).length + memories.memories.counts(onlyOf(id)).length > 0) return false
       memories.inTransaction(() => {
         memories.trash.begin({ id: newId(), agentId: id, at: now(), author: 'user' }, [])
         memories.owned.destroy(id)
@@ -60,6 +64,7 @@ export function createAgentService({ data, memories, runner, clock }: AgentDeps)
         store.remove(id)
       })
       runner.wake('purge')
+      return true
     },
     /** Makes an agent that an import brings along. */
     ensure: (id: string): void => {

@@ -1,6 +1,7 @@
 import type { Message } from '../contract/chat.ts'
 import type { ForgetCard } from '../contract/forget.ts'
 import { isBareQuestion } from '../llm/built-in/message-kind.ts'
+import { withoutSecrets } from '../memory/evidence/secrets.ts'
 import { createAbout } from '../memory/forgetting/about.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { createFind, type FindDeps } from '../memory/forgetting/find.ts'
@@ -55,7 +56,9 @@ const createSaid =
   (ids: readonly string[]): ForgetCard['messages'] => {
     const all = ids.flatMap((id) => messages.get(id) ?? [])
     const telling = all.filter(tells)
-    return (telling.length > 0 ? telling : all).map(({ id, text, at }) => {
+    return (telling.length > 0 ? telling : all).map((message) => {
+      const { id, at } = message
+      const text = withoutSecrets(message)
       const line = text.slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim()
       return { messageId: id, text: text.length > shownLength ? `${line}…` : line, saidAt: at }
     })

@@ -1,6 +1,6 @@
 import { ownerCaller } from '../contract/caller.ts'
 import type { MemoryService } from '../memory/lifecycle/memory-service.ts'
-import type { VikingService } from '../memory/lifecycle/viking-service.ts'
+import type { VikingService } from './viking-service.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { Clock } from '../util/clock.ts'
 import { createDriverSource } from './driver-source.ts'

@@ -2,6 +2,7 @@ import type { Caller } from '../contract/caller.ts'
 import type { Message, Session } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { Shown } from '../contract/shown.ts'
+import { withoutSecrets } from '../memory/evidence/secrets.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -148,7 +149,7 @@ export function createChatService(deps: ChatDeps) {
           writer.branchAfter(session.id, place.parent)
           // A title that was made of those words goes with them.
           const isOfIt = place.parent < 0 && data.sessions.isTitledByModel(session.id)
-          if (isOfIt || session.title === titleOf(message.text)) data.sessions.rename(session.id, titleOf(input.text))
+          if (isOfIt || session.title === titleOf(withoutSecrets(message))) data.sessions.rename(session.id, '')
         })
       })
       if (isNew) begin(turn, true, chosen)

@@ -2,6 +2,7 @@ import { AppError } from '../contract/error.ts'
 import { ownerCaller } from '../contract/caller.ts'
 import { completeChat } from '../llm/complete-chat.ts'
 import { ownWords } from '../memory/evidence/own-words.ts'
+import { maskSecrets, withoutSecrets } from '../memory/evidence/secrets.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
@@ -9,10 +10,11 @@ import { titleOf } from '../util/title-of.ts'
 import type { EventBus } from './event-bus.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { Log } from './log.ts'
+import { masking } from './mark-secrets.ts'
 import type { SettingsService } from './settings-service.ts'
 
 interface ChatTitlesDeps {
-  readonly data: Pick<DataFile, 'messages' | 'sessions' | 'turns' | 'inTransaction'>
+  readonly data: Pick<DataFile, 'messages' | 'secrets' | 'sessions' | 'turns' | 'inTransaction'>
   readonly drivers: Pick<WorkDrivers, 'forRun'>
   readonly forgotten: Pick<Forgotten, 'isForgotten'>
   readonly settings: Pick<SettingsService, 'get'>
@@ -42,13 +44,13 @@ export function createChatTitles({ data, drivers, forgotten, settings, events, l
   const unnamed = ({ agentId, sessionId }: TurnRecord) => {
     const session = data.sessions.get(sessionId, null)
     const first = data.messages.after(sessionId, -1, 2).find(({ role }) => role === 'user')
-    const isCalledAfterIt = session && first && session.title === titleOf(first.text)
+    const isCalledAfterIt = session && first && session.title === titleOf(withoutSecrets(first))
     return isCalledAfterIt && !forgotten.isForgotten(agentId, first.id) ? first : null
   }
 
   const name = async (turn: TurnRecord): Promise<void> => {
     const first = unnamed(turn)
-    const said = first && ownWords(first).trim().slice(0, longestRead).toWellFormed()
+    const said = first && maskSecrets(ownWords(first)).trim().slice(0, longestRead).toWellFormed()
     if (!first || !said || data.messages.saidBefore(turn.sessionId, Number.MAX_SAFE_INTEGER) > mostTries) return
     const driver = await drivers.forRun('title', turn.agentId, turn.sessionId)
     if (!driver.isModel) return
@@ -60,7 +62,7 @@ export function createChatTitles({ data, drivers, forgotten, settings, events, l
     const title = plainTitle(text)
     // It may have been named, said otherwise, forgotten or deleted meanwhile.
     if (title === '' || unnamed(turn)?.id !== first.id) return
-    data.sessions.rename(turn.sessionId, title, { byModel: true })
+    data.sessions.rename(turn.sessionId, masking(data.secrets.of(turn.sessionId))(title), { byModel: true })
     const { agentId, sessionId } = turn
     events.emit('session_changed', { agentId, sessionId, change: 'updated' })
   }

@@ -1,6 +1,7 @@
 import type { Message } from '../contract/chat.ts'
 import type { Driver } from '../llm/driver.ts'
 import { ownWords } from '../memory/evidence/own-words.ts'
+import { withoutSecrets } from '../memory/evidence/secrets.ts'
 import { summarizeByRules } from '../memory/summaries/rule-summary.ts'
 import { summarize } from '../memory/summaries/summarize.ts'
 import type { Compaction } from '../storage/compaction-store.ts'
@@ -149,7 +150,10 @@ export type ConversationCompaction = ReturnType<typeof createCompaction>
 const linesOf = (messages: readonly Message[], leftOut: ReadonlySet<string>): Line[] =>
   messages
     .filter(({ id }) => !leftOut.has(id))
-    .map((message) => ({ role: message.role, text: message.role === 'user' ? ownWords(message) : message.text }))
+    .map((message) => ({
+      role: message.role,
+      text: message.role === 'user' ? ownWords(message) : withoutSecrets(message),
+    }))
 
 /** The end of a text that is too long: what was said last counts most. */
 function fitted(text: string, budgetTokens: number): string {

@@ -12,7 +12,7 @@ import { createApply } from '../memory/lifecycle/apply.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { warmUp } from '../memory/recall/warm-up.ts'
-import { createVikingService } from '../memory/lifecycle/viking-service.ts'
+import { createVikingService } from './viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
 import { createAgentService } from './agent-service.ts'
 import { assembleAccess, type Gate } from './assemble-access.ts'
@@ -102,8 +102,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const toTrash = createToTrash({
     writer,
     clock,
-    forgetHabits: (agentId, changeId, words) =>
-      data.inTransaction(() => habits.experience.forget(agentId, changeId, words)),
+    forgetHabits: (...of) => data.inTransaction(() => habits.experience.forget(...of)),
   })
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   const withheld = assembleSuppression(folder, clock)
@@ -125,10 +124,11 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...base,
   })
   const suppression = createSuppressForgotten({ ...withheld, data })
+  const learning = { file, data, writer, apply, forget: applyForget, suppression, events, clock }
   const { learnFromMessage, hintsFor, hintOf, ...habits } = assembleHabits({
     ...withheld,
     folder,
-    learnFromMessage: createLearnFromMessage({ file, data, apply, forget: applyForget, suppression, events, clock }),
+    learnFromMessage: createLearnFromMessage(learning),
     writer: changeWriter,
     drivers: workDrivers,
     heldBack: base.heldBack,

@@ -66,7 +66,12 @@ export function createDraftService({ data, memories, forgotten, requests }: Draf
       })
       emptyLog()
     },
-    clear: drafts.clear,
+    /** All of an agent, for good: those of chats that were deleted do not come back with them. */
+    clear: (agentId: string): void =>
+      inTransaction(() => {
+        drafts.clear(agentId)
+        data.deletedSessions.dropDrafts(agentId)
+      }),
     close: (): void => clearTimeout(timer),
   }
 }

@@ -152,6 +152,19 @@ describe('what stands unsent in the field of a chat', () => {
     expect(await texts()).toEqual({ new: 'Of the other' })
   })
 
+  test('came back with a deleted chat after everything was cleared', async () => {
+    const kernel = chat.kernel()
+    await kernel.call('agent_create', { id: 'other', name: 'Other' })
+    const { id: theirs } = await kernel.call('session_create', { agentId: 'other' })
+    await kernel.call('draft_save', { agentId: 'other', sessionId: theirs, draft: { text: 'Of the other' } })
+    await save(marker, chat.sessionId)
+    for (const sessionId of [chat.sessionId, theirs])
+      await kernel.call('session_delete', { sessionId, memories: 'keep' })
+    await kernel.call('memory_delete_all', { agentId, confirm: agentId })
+    for (const sessionId of [chat.sessionId, theirs]) await kernel.call('session_restore', { sessionId })
+    expect(await texts()).toEqual({ [theirs]: 'Of the other' })
+  })
+
   test('is told to nobody but the user', async () => {
     await save(marker)
     for (const name of ['draft_list', 'draft_save'] as const)

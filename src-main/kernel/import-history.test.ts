@@ -93,7 +93,7 @@ describe('an import of conversations', () => {
     const before = [await sessions(), (await contents()).toSorted(), await folders()]
     await kernel.call('session_import_take_back', { importId })
     expect(await list()).toMatchObject([{ chats: 0, takenBack: 2 }])
-    expect(await kernel.call('session_import_bring_back', { importId })).toEqual({ chats: 2, memories: 2 })
+    expect(await kernel.call('session_import_bring_back', { importId })).toEqual({ chats: 2, memories: 2, left: 0 })
     expect([await sessions(), (await contents()).toSorted(), await folders()]).toEqual(before)
     await kernel.call('session_import_take_back', { importId })
     await kernel.close()
@@ -102,6 +102,24 @@ describe('an import of conversations', () => {
       [],
       { ok: false, error: { code: 'not_found' } },
     ])
+  })
+
+  test('stopped bringing back at a memory that was changed since', async () => {
+    const lines = ['Nora', 'Mei', 'Oda'].map((name) => said(name, `My friend ${name} likes green tea.`))
+    const importId = await taken(lines)
+    const before = (await contents()).toSorted()
+    expect(before).toHaveLength(3)
+    await kernel.call('session_import_take_back', { importId })
+    const { items } = await kernel.call('memory_trash_list', { agentId })
+    const [one] = items
+    await kernel.call('memory_trash_restore', { agentId, ids: [one?.id ?? ''] })
+    const { memory } = await kernel.call('memory_get', { id: one?.id ?? '' })
+    const patch = { content: 'Changed by hand.' }
+    await kernel.call('memory_update', { id: memory.id, patch, expectedVersion: memory.version })
+    const back = await kernel.call('session_import_bring_back', { importId })
+    expect([back, (await sessions()).length]).toEqual([{ chats: 3, memories: 2, left: 1 }, 3])
+    const others = before.filter((content) => content !== one?.content)
+    expect((await contents()).toSorted()).toEqual([...others, 'Changed by hand.'].toSorted())
   })
 
   test('that the app ended in the middle could not be taken back', async () => {

@@ -6,6 +6,7 @@ import { type KeptPart, leavesOut } from '../memory/forgetting/kept-part.ts'
 import { withReference } from './refers-to.ts'
 import { pointsAtLast } from '../memory/extraction/rules/hears-request.ts'
 import type { Apply, ReadingContext } from '../memory/lifecycle/apply.ts'
+import type { MemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import { readingKey } from '../storage/applied-store.ts'
 import { onlyOf } from '../storage/scope.ts'
@@ -21,6 +22,7 @@ import type { CheckedReading, MessageReading } from './read-stretch.ts'
 interface LearnFromMessageDeps {
   readonly file: MemoriesFile
   readonly data: DataFile
+  readonly writer: Pick<MemoryWriter, 'beginOn' | 'write'>
   readonly apply: Apply
   readonly forget: Pick<ApplyRequest, 'apply'>
   readonly suppression: SuppressForgotten
@@ -33,7 +35,7 @@ const batchSize = 10
 
 /** Applies what was read in one message, once: a second run returns the first one's outcomes and writes nothing. */
 export function createLearnFromMessage(deps: LearnFromMessageDeps) {
-  const { file, data, apply, forget, suppression, events, clock } = deps
+  const { file, data, writer, apply, forget, suppression, events, clock } = deps
 
   /** What an earlier run learned and the words it rested on, as far as they are kept. */
   const withText = (outcome: LearnedOutcome): LearnedOutcome => {
@@ -53,7 +55,7 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
       return { outcomes, isNew: true }
     })
 
-  const markSecrets = createMarkSecrets(data)
+  const markSecrets = createMarkSecrets({ data, file, writer, events })
 
   return async (agentId: string, { message, operations: read, secrets }: MessageReading): Promise<LearnedOutcome[]> => {
     if (secrets.length > 0) markSecrets(agentId, message, secrets)

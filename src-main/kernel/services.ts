@@ -18,7 +18,7 @@ import type { MemoryService } from '../memory/lifecycle/memory-service.ts'
 import type { Corpus } from '../memory/recall/corpus.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { createUndo } from '../memory/lifecycle/undo.ts'
-import type { VikingService } from '../memory/lifecycle/viking-service.ts'
+import type { VikingService } from './viking-service.ts'
 import type { ChangeStore } from '../storage/change-store.ts'
 import type { JobStore } from '../storage/job-store.ts'
 import type { Clock } from '../util/clock.ts'
@@ -67,7 +67,7 @@ import type { UsageService } from './usage-service.ts'
 
 /** Everything a command may use. All of it is there from the start; nothing is set later. */
 export interface Services {
-  readonly access: Pick<AccessService, 'create' | 'list' | 'setPaused' | 'revoke'>
+  readonly access: Pick<AccessService, 'create' | 'leaveAgent' | 'list' | 'setPaused' | 'revoke'>
   readonly accessLog: Pick<AccessLog, 'list' | 'lost'>
   readonly agents: AgentService
   readonly backgroundJobs: JobService

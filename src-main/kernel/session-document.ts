@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Message, Session } from '../contract/chat.ts'
 import type { DocumentWords } from '../contract/document.ts'
 import type { Receipt } from '../contract/receipt.ts'
+import { withoutMarked } from '../memory/evidence/secrets.ts'
 import type { ExportedFile } from '../memory/lifecycle/export-memories.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
@@ -69,7 +70,8 @@ export function createSessionDocument({ data, receipt, folder }: SessionDocument
     for (let after = -1; ;) {
       const page = data.messages.after(session.id, after, pageSize)
       const files = data.attachments.ofMessages(page.map(({ id }) => id))
-      for (const message of page) {
+      for (const said of page) {
+        const message = { ...said, text: withoutMarked(said) }
         const names = (files.get(message.id) ?? []).map(({ name: of }) => of)
         if (message.text.trim() === '' && names.length === 0) continue
         const isAnswer = message.role === 'assistant'

@@ -5,6 +5,7 @@ import type { ModelRef } from '../contract/model.ts'
 import type { Evidence } from '../contract/memory.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import { quotedFrom } from '../memory/evidence/quoted.ts'
+import { withoutSecrets } from '../memory/evidence/secrets.ts'
 import { found, notFound } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { ownersOf } from '../storage/scope.ts'
@@ -166,7 +167,7 @@ export function createSessionService(deps: SessionDeps) {
         title: titleOf({ id: message.sessionId, title }),
         messageId: message.id,
         position: message.position,
-        snippet: snippetOf(message.text, text),
+        snippet: snippetOf(withoutSecrets(message), text),
         at: message.at,
       }))
     },

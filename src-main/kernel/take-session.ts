@@ -6,6 +6,7 @@ import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import { must } from '../util/must.ts'
+import { withoutSecrets } from '../memory/evidence/secrets.ts'
 import { titleOf } from '../util/title-of.ts'
 import { fromAttachmentLine } from './attachment-line.ts'
 import { placesOf } from './branch-tree.ts'
@@ -78,7 +79,7 @@ export function createTakeSession({ data, events, clock, stretches }: TakeSessio
     const sessionId = known ?? newId()
     const places = placesOf(lines)
     const at = lines[0]?.at ?? clock.now().toISOString()
-    const title = lines[0]?.title ?? titleOf((lines.find((line) => line.role === 'user') ?? lines[0])?.text ?? name)
+    const title = lines[0]?.title ?? titleOf(firstWords(lines) || name)
     let next = from
     try {
       for (let start = from; start < lines.length && !run.signal.aborted; start += batchSize) {
@@ -105,4 +106,10 @@ export function createTakeSession({ data, events, clock, stretches }: TakeSessio
     }
     return { added: next - from, isNew: known === undefined }
   }
+}
+
+/** What the user said first, else what was said, as it may stand in a title. */
+function firstWords(lines: readonly SessionLine[]): string {
+  const first = lines.find(({ role }) => role === 'user') ?? lines[0]
+  return first ? withoutSecrets({ text: first.text, untrustedSpans: first.untrusted_spans ?? [] }) : ''
 }

@@ -15,6 +15,7 @@ import { createAnswerStream, type AnswerStream, type Written } from './answer-st
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import { citedIn } from './kept-citations.ts'
+import { keepMarked } from './mark-secrets.ts'
 import type { Log } from './log.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
@@ -86,7 +87,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       const state = reply.state === 'done' ? 'complete' : 'partial'
       data.messages.write({ ...written, id: turn.answerMessageId, state, at, usage: reply.usage })
       const answer = data.messages.get(turn.answerMessageId)
-      if (answer && written.text !== '') indexMessage(data, turn.agentId, answer)
+      if (answer && written.text !== '') indexMessage(data, turn.agentId, keepMarked(data, answer))
       data.turns.setState(turn.id, reply.state, reply.error)
       data.toolCalls.settle(turn.id, reply.callsBefore ?? 0)
       if (state === 'complete') data.toolCalls.dropSteps(turn.id)

@@ -6,8 +6,10 @@ import type { DataFile } from '../storage/data-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import { withoutSecrets } from '../memory/evidence/secrets.ts'
 import { titleOf } from '../util/title-of.ts'
 import type { AttachmentService } from './attachment-service.ts'
+import { withKnownSecrets } from './mark-secrets.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
 
 /** What somebody says. */
@@ -93,19 +95,20 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
     },
     /** Says something in a conversation, once for one `idempotencyKey`; `before` is called where it is new. */
     say: (
-      { id: sessionId, agentId, title, learns: chatLearns }: Session,
+      { id: sessionId, agentId, learns: chatLearns }: Session,
       { text, untrustedSpans, idempotencyKey, ...along }: Said & GoesAlong,
       before: () => void,
     ): { turn: TurnRecord; isNew: boolean } => {
       const earlier = idempotencyKey ? data.turns.byIdempotencyKey(sessionId, idempotencyKey) : undefined
       if (earlier) return { turn: earlier, isNew: false }
       before()
-      if (title === '') data.sessions.rename(sessionId, titleOf(text))
       const [id, turnId] = [newId(), newId()]
       const position = data.messages.nextPosition(sessionId)
       const of = { id, sessionId, turnId, position, at: now() }
       const spans = normaliseSpans(untrustedSpans, text)
-      const said = { ...of, role: 'user', text, state: 'complete', untrustedSpans: spans, usage: null } as const
+      const plain = { ...of, role: 'user', text, state: 'complete', untrustedSpans: spans, usage: null } as const
+      const said = withKnownSecrets(data, plain)
+      if (data.traces.title(sessionId) === '') data.sessions.rename(sessionId, titleOf(withoutSecrets(said)))
       data.messages.add(said)
       if (!chatLearns || !learns()) data.unlearned.add(id, chatLearns ? 'for_all' : 'in_chat')
       indexMessage(data, agentId, said)

@@ -20,6 +20,7 @@ export function createAccessTokenStore(db: Database) {
   const setState = db.prepare<[state: AccessToken['state'], state: AccessToken['state'], id: string]>(
     "UPDATE access_tokens SET state = ?, hash = CASE ? WHEN 'revoked' THEN NULL ELSE hash END WHERE id = ?",
   )
+  const setAgents = db.prepare<[agents: string, id: string]>('UPDATE access_tokens SET agents = ? WHERE id = ?')
   const use = db.prepare<[at: string, id: string, at: string]>(
     "UPDATE access_tokens SET last_used_at = ? WHERE id = ? AND ifnull(last_used_at, '') < ?",
   )
@@ -42,6 +43,9 @@ export function createAccessTokenStore(db: Database) {
     /** The hash of a revoked one goes. */
     setState: (id: string, state: AccessToken['state']): void => {
       setState.run(state, state, id)
+    },
+    setAgents: (id: string, agents: readonly string[]): void => {
+      setAgents.run(JSON.stringify(agents), id)
     },
     setUsed: (id: string, at: string): void => {
       use.run(at, id, at)

@@ -26,6 +26,7 @@ import { createProfileStore } from './profile-store.ts'
 import { createPulledStore } from './pulled-store.ts'
 import { createProviderStore } from './provider-store.ts'
 import { createScheduleStore } from './schedule-store.ts'
+import { createSecretStore } from './secret-store.ts'
 import { createSessionFolderStore } from './session-folder-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSessionUsageStore } from './session-usage-store.ts'
@@ -70,6 +71,7 @@ export function openDataFile(path: string) {
       jobs: createJobStore(db),
       queue: createJobQueueStore(db),
       schedules: createScheduleStore(db),
+      secrets: createSecretStore(db),
       profiles: createProfileStore(db),
       providers: createProviderStore(db),
       models: createModelStore(db),

@@ -38,6 +38,9 @@ export function createDeletedSessionStore(db: Database) {
     'SELECT table_name AS name, rows FROM deleted_rows WHERE session_id = ? ORDER BY position',
   )
   const remove = db.prepare<[id: string]>('DELETE FROM deleted_sessions WHERE session_id = ?')
+  const dropDrafts = db.prepare<[agentId: string]>(`
+    DELETE FROM deleted_rows WHERE table_name = 'drafts'
+      AND session_id IN (SELECT session_id FROM deleted_sessions WHERE agent_id = ?)`)
   const removeBefore = db.prepare<[at: string]>('DELETE FROM deleted_sessions WHERE deleted_at <= ?')
   const ofImport = db
     .prepare<[importId: string], string>('SELECT session_id FROM deleted_sessions WHERE import_id = ?')
@@ -88,6 +91,10 @@ export function createDeletedSessionStore(db: Database) {
         for (const row of deserialize(rows) as Row[]) insert.run(asNow(name, row))
       }
       remove.run(id)
+    },
+    /** What stood unsent in an agent's does not come back with them. */
+    dropDrafts: (agentId: string): void => {
+      dropDrafts.run(agentId)
     },
     /** Destroys those that were deleted until then; without a time all of them. */
     clear: (until = '9'): void => {

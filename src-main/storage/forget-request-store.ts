@@ -46,6 +46,7 @@ export function createForgetRequestStore(db: Database) {
     SELECT id, items FROM forget_requests
     WHERE EXISTS (SELECT 1 FROM json_each(items) i WHERE i.value ->> 'memoryId' = @memoryId)`)
   const rewrite = db.prepare<[items: string, id: string]>('UPDATE forget_requests SET items = ? WHERE id = ?')
+  const writeAbout = db.prepare<[about: string, id: string]>('UPDATE forget_requests SET about = ? WHERE id = ?')
   const blank = db.prepare<[messageId: string]>("UPDATE forget_requests SET about = '' WHERE message_id = ?")
 
   return {
@@ -71,6 +72,11 @@ export function createForgetRequestStore(db: Database) {
         const left = (JSON.parse(items) as RequestedMemory[]).filter((item) => item.memoryId !== memoryId)
         rewrite.run(JSON.stringify(left), id)
       }
+    },
+    /** Rewrites what a request is about that a message asked for. */
+    rewriteAbout: (messageId: string, rewritten: (about: string) => string): void => {
+      const request = ofMessage.get(messageId)
+      if (request) writeAbout.run(rewritten(request.about), request.id)
     },
     /** The words of a request went out of its message: they go from here too. */
     blank: (messageId: string): void => {

@@ -1,6 +1,7 @@
 import type { Evidence, Memory, Slot } from '../contract/memory.ts'
 import { createBesideImages } from './beside-images.ts'
 import type { Database } from './database.ts'
+import { createRewritePast } from './rewrite-past.ts'
 import { createSaidWithin } from './said-within.ts'
 import { memoryColumns, toMemory, type MemoryRow } from './memory-row.ts'
 
@@ -170,6 +171,8 @@ export function createLineageStore(db: Database) {
       if (hasEntries.get(changeId) === undefined) closeChange.run(by, changeId)
       else blankAny.run(changeId)
     },
+    /** Rewrites what a memory said; what takes a change back stays. */
+    rewritePast: createRewritePast(db),
     /** Rewrites the words that a memory rests on, now and in its before-images; `redact` gives them back as they are to be. */
     rewriteQuotes: (memoryId: string, redact: (quote: string) => string): void => {
       for (const { seq, quote } of evidenceRows.all(memoryId)) {

@@ -8,10 +8,14 @@ export const changeUndo = defineCommand({
   surfaces: ownerSurfaces,
   needs: 'write',
   uses: ['undo'],
-  input: z.object({ changeId: idSchema }),
-  output: z.object({ changeId: z.string(), restored: z.number().int() }),
+  input: z.object({
+    changeId: idSchema,
+    /** What was changed since stays as it is; else nothing is taken back then. */
+    leavesChanged: z.boolean().default(false),
+  }),
+  output: z.object({ changeId: z.string(), restored: z.number().int(), left: z.number().int() }),
   rows: ({ restored }) => restored,
-  handle({ undo }, { changeId }, { caller }) {
-    return undo(caller, changeId)
+  handle({ undo }, { changeId, leavesChanged }, { caller }) {
+    return undo(caller, changeId, leavesChanged)
   },
 })

@@ -1,5 +1,6 @@
 import type { Message } from '../../contract/chat.ts'
 import type { ShownEntry } from '../../contract/receipt.ts'
+import { withoutSecrets } from '../../memory/evidence/secrets.ts'
 import type { Forgotten } from '../../memory/forgetting/forgotten-in.ts'
 import type { Corpus, RecallPassages } from '../../memory/recall/corpus.ts'
 import type { MessageSearch } from '../../memory/retrieval/search-messages.ts'
@@ -16,7 +17,8 @@ interface ConversationDeps {
 export function createConversationCorpus({ data, forgotten, search, recall }: ConversationDeps): Corpus {
   /** Null where the conversation was deleted since. */
   const shownOf = (message: Message, { titleOf }: ReturnType<Forgotten['of']>): ShownEntry['message'] => {
-    const { sessionId, position, role, text, at } = message
+    const { sessionId, position, role, at } = message
+    const text = withoutSecrets(message)
     const session = data.sessions.get(sessionId, null)
     return session ? { sessionId, sessionTitle: titleOf(session), isHere: false, position, role, text, at } : null
   }

@@ -50,6 +50,9 @@ const sentenceEnd = /[。！？；\n]|[.!?](?=\s|$)/u
 const measured = /^\s?[年月日天岁位个次点]/u
 const isPlainFigure = /^(?:\d{1,2}[:.]\d{2}(?:am|pm)?|\d{4}-\d\d-\d\d|[\w.+-]+@[\w-]+\.\w+|https?:.*)$/i
 
+/** Stands for a secret. */
+export const secretMark = '•••'
+
 /** The same text without the keys, passwords and card numbers in it: what names them stays. */
 export function maskSecrets(text: string): string {
   const ranges = secretRanges(text)
@@ -59,19 +62,25 @@ export function maskSecrets(text: string): string {
   let at = 0
   for (const { start, end } of ranges) {
     if (end <= at) continue
-    if (start >= at) masked += `${plain.slice(at, start)}•••`
+    if (start >= at) masked += `${plain.slice(at, start)}${secretMark}`
     at = end
   }
   return masked + plain.slice(at)
 }
 
+interface Said {
+  readonly text: string
+  readonly untrustedSpans: readonly UntrustedSpan[]
+}
+
 /** A message without what its form, its name or a reader that marked it tells to be secret: what is searched and shown. */
-export const withoutSecrets = (said: { readonly text: string; readonly untrustedSpans: readonly UntrustedSpan[] }) =>
-  maskSecrets(
-    said.untrustedSpans
-      .filter(({ source }) => source === 'secret')
-      .reduceRight((left, { start, end }) => `${left.slice(0, start)}•••${left.slice(end)}`, said.text),
-  )
+export const withoutSecrets = (said: Said): string => maskSecrets(withoutMarked(said))
+
+/** A message without what a reader marked as secret, as it is given away: else as it was written. */
+export const withoutMarked = ({ text, untrustedSpans }: Said): string =>
+  untrustedSpans
+    .filter(({ source }) => source === 'secret')
+    .reduceRight((left, { start, end }) => `${left.slice(0, start)}${secretMark}${left.slice(end)}`, text)
 
 /** Keys, tokens, passwords, card and identity numbers: what must never become a memory. */
 export const holdsSecret = (text: string): boolean => secretRanges(text).length > 0

@@ -3,6 +3,7 @@ import { redactionMark } from '../../contract/redaction.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { titleOf } from '../../util/title-of.ts'
+import { withoutSecrets } from '../evidence/secrets.ts'
 import { sharesWords } from './find-words.ts'
 import type { ForgetRequests } from './requests.ts'
 import { createSaysTheSame } from './says-the-same.ts'
@@ -82,7 +83,8 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
         const first = data.messages.after(id, -1, 2).find(({ role }) => role === 'user')
         const start = title.replace(/…$/u, '')
         const byModel = data.sessions.isTitledByModel(id)
-        if (!first || start === '' || !(byModel || plain(first.text).startsWith(start))) return title
+        const firsts = first ? [first.text, withoutSecrets(first)] : []
+        if (!first || start === '' || !(byModel || firsts.some((one) => plain(one).startsWith(start)))) return title
         const { isWhole, spans } = inMessage(agentId, first.id)
         const isOf = (span: string): boolean =>
           byModel ? sharesWords(title, [span]) : start.includes(plain(span).slice(0, 8))
@@ -91,7 +93,7 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
         const isTold = (isWhole && !isCleaned) || saysForgotten(title) || spans.some(isOf)
         if (!isTold) return title
         const left = data.messages.after(id, -1, mostRead).find((one) => one.role === 'user' && !isToldOf(one))
-        return titleOf(left?.text ?? '')
+        return left ? titleOf(withoutSecrets(left)) : ''
       },
     }
   }

@@ -61,18 +61,31 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
     if (!isAsLeft || holds(changeId, file.changes.touchedAfter(changeId, lookedAt))) throw changedSince()
   }
 
+  /** False for what was changed since by another change than this one, or by the undo itself. */
+  const isAsLeft = (entry: ChangeEntry & { seq: number }, undoes: string, by: string): boolean =>
+    entry.store === 'memory'
+      ? !stillHolding(
+          file.changes.laterOn(entry.memoryId, entry.seq).filter(({ changeId }) => changeId !== by),
+          undoes,
+        )
+      : beside.isAsLeft(entry)
+
   /** One slice of what is left, or null where nothing is. How far it came is noted with what it wrote. */
   const runSlice = (change: ChangeHead, undoes: string, belowSeq: number): Slice | null => {
     const left = file.changes.entries(undoes, belowSeq, mostAtOnce + 1)
     const isLast = left.length <= mostAtOnce
     const batch = isLast ? left : left.slice(0, batchSize)
-    for (const entry of batch) revert(change, entry)
+    const taken = batch.filter((entry) => {
+      const isTaken = isAsLeft(entry, undoes, change.changeId)
+      if (isTaken) revert(change, entry)
+      return isTaken
+    })
     const last = batch.at(-1)
     if (!last || isLast) file.changes.finishUndo(change.changeId)
     else file.changes.noteUndo({ changeId: change.changeId, undoes, belowSeq: last.seq })
     if (!last) return null
-    const ids = batch.filter(({ store }) => store === 'memory').map(({ memoryId }) => memoryId)
-    return { ids, restored: batch.length, belowSeq: last.seq, isLast }
+    const ids = taken.filter(({ store }) => store === 'memory').map(({ memoryId }) => memoryId)
+    return { ids, restored: taken.length, left: batch.length - taken.length, belowSeq: last.seq, isLast }
   }
 
   /**
@@ -88,18 +101,19 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
   const running = new Set<string>()
   const runRest = async (change: ChangeHead, undoes: string, belowSeq: number): Promise<Undone> => {
     const ids: string[] = []
-    let restored = 0
+    let [restored, left] = [0, 0]
     let below = belowSeq
     running.add(change.changeId)
     try {
       for (;;) {
         await breathe()
         const slice = inBoth(() => runSlice(change, undoes, below))
-        if (slice === null) return { ids, restored }
+        if (slice === null) return { ids, restored, left }
         ids.push(...slice.ids)
         restored += slice.restored
+        left += slice.left
         below = slice.belowSeq
-        if (slice.isLast) return { ids, restored }
+        if (slice.isLast) return { ids, restored, left }
       }
     } finally {
       running.delete(change.changeId)
@@ -107,16 +121,17 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
   }
 
   /** Goes on with an undo that was cut off: its rest is taken back under the same change. */
-  const finish = async ({ changeId, undoes, belowSeq }: UnfinishedUndo): Promise<number> => {
+  const finish = async ({ changeId, undoes, belowSeq }: UnfinishedUndo): Promise<Undone> => {
     if (running.has(changeId)) throw new AppError('conflict', 'This change is being undone.')
     const { agentId, kind, author, summary } = found(file.changes.get(changeId), 'change')
     const change: ChangeHead = { changeId, agentId, kind, author: author as ChangeHead['author'], summary }
-    const { ids, restored } = await runRest(change, undoes, belowSeq)
-    tell(agentId, ids, changeId)
-    return restored
+    const undone = await runRest(change, undoes, belowSeq)
+    tell(agentId, undone.ids, changeId)
+    return undone
   }
 
-  const undo = async (caller: Caller, changeId: string): Promise<{ changeId: string; restored: number }> => {
+  /** `leavesChanged`: what was changed since stays as it is, and is counted; else nothing is taken back then. */
+  const undo = async (caller: Caller, changeId: string, leavesChanged = false): Promise<Taken> => {
     const owners = ownersOf(caller)
     const done = found(file.changes.get(changeId), 'change')
     const isTheirs =
@@ -126,7 +141,7 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
     const own = unfinished.find((other) => other.changeId === changeId)
     if (own) await finish(own)
     const open = unfinished.find((other) => other.changeId === done.undoneBy)
-    if (open) return { changeId: open.changeId, restored: await finish(open) }
+    if (open) return { changeId: open.changeId, ...countsOf(await finish(open)) }
     if (done.undoneBy) throw undoneBefore()
     const change: ChangeHead = {
       changeId: newId(),
@@ -135,18 +150,19 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
       author: 'user',
       summary: done.summary,
     }
-    const lookedAt = await assertUntouchedSoFar(changeId)
+    const lookedAt = leavesChanged ? null : await assertUntouchedSoFar(changeId)
     if (found(file.changes.get(changeId), 'change').undoneBy) throw undoneBefore()
     const first = inBoth(() => {
-      assertUntouched(changeId, lookedAt)
+      if (lookedAt !== null) assertUntouched(changeId, lookedAt)
       writer.begin(change)
       file.changes.markUndone(done, change.changeId)
       file.tombstones.followChanges(done.agentId)
       return runSlice(change, changeId, Number.MAX_SAFE_INTEGER)
     })
-    const rest = first && !first.isLast ? await runRest(change, changeId, first.belowSeq) : { ids: [], restored: 0 }
-    tell(done.agentId, [...(first?.ids ?? []), ...rest.ids], change.changeId)
-    return { changeId: change.changeId, restored: (first?.restored ?? 0) + rest.restored }
+    const rest = first && !first.isLast ? await runRest(change, changeId, first.belowSeq) : nothing
+    const { ids, restored, left } = first ?? nothing
+    tell(done.agentId, [...ids, ...rest.ids], change.changeId)
+    return { changeId: change.changeId, restored: restored + rest.restored, left: left + rest.left }
   }
 
   return Object.assign(undo, {
@@ -166,7 +182,12 @@ interface Undone {
   /** Of memories. */
   readonly ids: readonly string[]
   readonly restored: number
+  /** What was changed since. */
+  readonly left: number
 }
+type Taken = Omit<Undone, 'ids'> & { readonly changeId: string }
+const nothing: Undone = { ids: [], restored: 0, left: 0 }
+const countsOf = ({ restored, left }: Undone) => ({ restored, left })
 
 interface Slice extends Undone {
   readonly belowSeq: number

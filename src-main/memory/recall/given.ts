@@ -10,6 +10,7 @@ import { asksForAll } from '../retrieval/analyse/asks-for-all.ts'
 import { fitOf } from '../retrieval/score/fit.ts'
 import type { CoreEntry } from './core.ts'
 import type { BuiltContext, GivenPassage } from './inject.ts'
+import { tellsOtherThan } from '../extraction/rules/rules-reader.ts'
 import { askedBy, better, createIsAbout, createSaid, whomIn } from './said.ts'
 
 interface ToGiven {
@@ -56,9 +57,11 @@ export function createToGiven({ file, isForgotten }: GivenDeps) {
       citation: number | null,
     ): Promise<GivenMemory> => {
       const evidence = file.evidence.list(memory.id)
-      const standsAlone = memory.origin === 'user_confirmed' || trimmed.has(memory.id)
-      const quote = standsAlone ? undefined : quoteOf(memory, evidence)
-      const { coverage, fit: said } = better(await saidOf(memory.content), await saidOf(quote ?? ''))
+      const said = quoteOf(memory, evidence)
+      const isOther = said !== undefined && memory.slot !== null && tellsOtherThan(said, memory.slot.value)
+      const standsAlone = memory.origin === 'user_confirmed' || trimmed.has(memory.id) || isOther
+      const quote = standsAlone ? undefined : said
+      const { coverage, fit } = better(await saidOf(memory.content), await saidOf(quote ?? ''))
       return {
         citation,
         content: memory.content,
@@ -71,7 +74,7 @@ export function createToGiven({ file, isForgotten }: GivenDeps) {
         imported: memory.origin === 'imported' ? importIn(evidence) : null,
         ...(contested.has(memory.id) ? { contested: true } : {}),
         ...(isOfNamed(`${memory.slot?.subject ?? ''} ${memory.content}`)
-          ? withWords(fitFor(asRelation(memory), analysis), said)
+          ? withWords(fitFor(asRelation(memory), analysis), fit)
           : { fit: 'other' as const }),
       }
     }

@@ -93,7 +93,7 @@ const asksWho = /\b(?:who|about|know|remember)\b|谁|知道|记得|了解/iu
 const telling = 6.5
 
 const kindsAsked =
-  /\b(?:what|which)(?: (?:kind|sort|type)s? of)? \p{L}+(?= (?:do|does|did|am|is|are|was|were|have|has|had|can|should|will)\b)|(?:[干做]?什么|[干做]啥|哪[里儿个些位门种家款只]?|几(?!乎|天)\p{Script=Han}|谁|怎么[了样]?|多少)(?:语言|时候|地方|名字|东西)?|\b(?:am|is|are|was|were|do|does|did|have|has|had|can|could|should|will|would)(?:n['’]t)?\b/giu
+  /\b(?:what|which)(?: (?:kind|sort|type)s? of)? \p{L}+(?= (?:do|does|did|am|is|are|was|were|have|has|had|can|should|will)\b)|(?:[干做]?什么|[干做]啥|哪[里儿个些位门种家款只]?|几(?!乎|天)\p{Script=Han}|谁|怎么[了样]?|多少)(?:语言|时候|地方|名字|东西)?|关于|\b(?:am|is|are|was|were|do|does|did|have|has|had|can|could|should|will|would)(?:n['’]t)?\b/giu
 const relatives = new RegExp(
   String.raw`\b(?:my|our|the) (?:[\p{L}-]+ )?(?:${englishRelation})s?(?:'s|')?(?!\p{L})|我(?:们)?家?的?(?:${chineseRelation})`,
   'giu',

@@ -311,10 +311,10 @@ test.each(['retrying', 'needs_attention'] as const)(
 )
 
 test('a double click on a chip’s Undo undoes once and tells of no failure', async () => {
-  const { call, inputsOf } = createFakeClient({ change_undo: () => ({ changeId: 'c2', restored: 1 }) })
+  const { call, inputsOf } = createFakeClient({ change_undo: () => ({ changeId: 'c2', restored: 1, left: 0 }) })
   const store = createChatStore(call)
   const undo = () => store.getState().undoLearned('c1')
-  expect(await Promise.all([undo(), undo()])).toEqual([{ changeId: 'c2', restored: 1 }, null])
+  expect(await Promise.all([undo(), undo()])).toEqual([{ changeId: 'c2', restored: 1, left: 0 }, null])
   expect(inputsOf('change_undo')).toEqual([{ changeId: 'c1' }])
-  expect(await undo()).toEqual({ changeId: 'c2', restored: 1 })
+  expect(await undo()).toEqual({ changeId: 'c2', restored: 1, left: 0 })
 })

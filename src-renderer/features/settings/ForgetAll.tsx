@@ -31,8 +31,9 @@ export function ForgetAll({ store, agentId, notify }: ForgetAllProps) {
     try {
       const forgotten = await state.forgetAll(agentId)
       const bringBack = async () => {
-        await state.bringBack(forgotten)
-        tell(t('settings.forgetAll.undone'))
+        const left = await state.bringBack(forgotten)
+        const stays = left > 0 ? ` · ${t('imports.left', { count: left })}` : ''
+        tell(t('settings.forgetAll.undone') + stays)
       }
       const { deleted: count } = forgotten
       tell(t('settings.forgetAll.done', { count, formatted: formatNumber(count, i18n.language) }), bringBack)

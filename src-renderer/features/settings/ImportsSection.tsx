@@ -22,7 +22,11 @@ export function ImportsSection({ store, agentId, notify }: SectionProps) {
   useFocusKept(root)
   useEffect(() => void store.getState().loadImports(agentId), [store, agentId])
   const { takeBackImport, bringBackImport, stopImport } = store.getState()
-  const bringBack = async (one: ChatImport) => tell(t('imports.cameBack', { count: await bringBackImport(one) }))
+  const bringBack = async (one: ChatImport) => {
+    const { chats, left } = await bringBackImport(one)
+    const stays = left > 0 ? ` · ${t('imports.left', { count: left })}` : ''
+    tell(t('imports.cameBack', { count: chats }) + stays)
+  }
   const takeBack = async (one: ChatImport, continued: boolean): Promise<boolean> => {
     try {
       const { chats } = await takeBackImport(one, continued)

@@ -19,7 +19,7 @@ const createFake = () =>
       unreadable: { count: 1, rows: [{ row: 7, id: null }] },
     }),
     profile_update: () => ({ profile: [], changeId: 'c2', memoryChangeId: null }),
-    change_undo: ({ changeId }) => ({ changeId, restored: 5 }),
+    change_undo: ({ changeId }) => ({ changeId, restored: 5, left: 0 }),
   })
 
 test('“Forget everything” announces 3 memories where 10 go: current, past, put aside and waiting', async () => {
@@ -39,8 +39,8 @@ test('forgetting everything takes all memories and the lines of the profile, and
     { name: 'memory_delete_all', input: { agentId: 'majordomo', confirm: 'majordomo' } },
     { name: 'agent_get', input: { id: 'majordomo' } },
     { name: 'profile_update', input: { ...field, value: null, previousValue: 'Figma' } },
-    { name: 'change_undo', input: { changeId: 'c2' } },
-    { name: 'change_undo', input: { changeId: 'c1' } },
+    { name: 'change_undo', input: { changeId: 'c2', leavesChanged: true } },
+    { name: 'change_undo', input: { changeId: 'c1', leavesChanged: true } },
   ])
 })
 

@@ -24,7 +24,8 @@ export interface DataSlice {
   countAll(agentId: string): Promise<AllCounts>
   /** Moves every memory of an agent to the trash, and takes the lines of the profile away that stand on none. */
   forgetAll(agentId: string): Promise<Forgotten>
-  bringBack(forgotten: Forgotten): Promise<void>
+  /** Returns how much was changed since, and stays as it is. */
+  bringBack(forgotten: Forgotten): Promise<number>
   /** False where the user chose no place for the file. */
   exportAll(agentId: string): Promise<Exported | false>
 }
@@ -51,7 +52,10 @@ export function createDataSlice(call: CommandClient, saveFile: SaveFile): DataSl
     },
 
     async bringBack({ changeIds }) {
-      for (const changeId of changeIds.toReversed()) await call('change_undo', { changeId })
+      let changed = 0
+      for (const changeId of changeIds.toReversed())
+        changed += (await call('change_undo', { changeId, leavesChanged: true })).left
+      return changed
     },
 
     async exportAll(agentId) {

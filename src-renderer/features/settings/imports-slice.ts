@@ -5,6 +5,7 @@ import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, type Loadable, ready } from '../../lib/loadable.ts'
 
 type TakenBack = Output<'session_import_take_back'>
+type BroughtBack = Output<'session_import_bring_back'>
 
 export interface ImportsSlice {
   /** The imports of chats of the agent that they were asked for last. */
@@ -13,7 +14,7 @@ export interface ImportsSlice {
   /** What taking one back would delete; `continued`: also chats that the user has written in since. */
   previewTakeBack(importId: string, continued: boolean): Promise<TakenBack>
   takeBackImport(one: ChatImport, continued: boolean): Promise<TakenBack>
-  bringBackImport(one: ChatImport): Promise<number>
+  bringBackImport(one: ChatImport): Promise<BroughtBack>
   stopImport(one: ChatImport): Promise<void>
 }
 
@@ -47,9 +48,9 @@ export const createImportsSlice =
       },
 
       async bringBackImport({ id, agentId }) {
-        const { chats } = await call('session_import_bring_back', { importId: id })
+        const back = await call('session_import_bring_back', { importId: id })
         await get().loadImports(agentId)
-        return chats
+        return back
       },
 
       async stopImport({ agentId }) {

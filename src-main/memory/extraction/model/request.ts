@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../llm/driver.ts'
+import { withoutSecrets } from '../../evidence/secrets.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { untrustedRanges } from '../../evidence/untrusted-ranges.ts'
 import { localTime } from '../../../util/local-time.ts'
@@ -66,7 +67,7 @@ export const shownMemory = ({ fact, subject, attribute, since, state }: Omit<Kno
 
 /** The text with what is not the user's own taken out and named. The assistant's answers are shown as they are, cut. */
 function shownText(message: SourceMessage): string {
-  if (message.role === 'assistant') return cut(message.text)
+  if (message.role === 'assistant') return cut(withoutSecrets(message))
   const parts: string[] = []
   let at = 0
   for (const { start, end } of untrustedRanges(message)) {

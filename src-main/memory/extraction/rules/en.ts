@@ -87,11 +87,20 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-age',
     pattern: re(
-      String.raw`^i(?:${be}${often}|${had}?${often} turn(?:ed|ing)) (?<value>\d{1,3})(?= years? old|y?o\b| y\/?o|\s*$|\s*[,.;!)]| and (?!a half|\d))|^(?:my (?:birthday|b-?day)(?: is|'s)|i was born)(?: on)? (?<birthday>${date})`,
+      String.raw`^i(?:${be}${often}|${had}?${often} turn(?:ed|ing)) (?<value>\d{1,3})(?= years? old|y?o\b| y\/?o|\s*$|\s*[,.;!)]| and (?!a half|\d))`,
     ),
     attribute: 'age',
     value: 'number',
     says: 'I am {value} years old.',
+  },
+  {
+    id: 'en-birthday',
+    pattern: re(
+      String.raw`^(?:my (?:birthday|b-?day)(?:(?: is|'s)?(?: not|n'?t) [^,;.]{3,20}[,;] ?(?:but )?(?:it'?s|it is)?| is|'s)|i was born)(?: on)? ?(?<value>${date})`,
+    ),
+    attribute: 'birthday',
+    value: 'whole',
+    says: 'My birthday is {value}.',
   },
   {
     id: 'en-live',
@@ -313,7 +322,8 @@ const statements: readonly StatementRule[] = [
     pattern: re(
       `^(?<value>(?:please |pls |can you |could you |always |from now on,? |in future,? )*` +
         `(?:(?:(?:keep|make) (?:your |the |all |all your |ur )?${answers}|keep (?:it|things)) (?:as )?(?:short|brief|concise|simple|detailed|long|formal|informal|plain|to the point|under).*|` +
-        `(?:always|from now on|in (?:the )?future),? (?:please )?(?:answer|reply|respond|write(?: to me)?|talk|speak|explain|use) .+)|` +
+        `(?:always|from now on|in (?:the )?future),? (?:please )?(?:answer|reply|respond|write(?: to me)?|talk|speak|explain|use) .+|` +
+        `when(?:ever)? you (?:answer|reply to|write to) me,? .+|(?:never|don'?t|do not|stop) (?:suggest|recommend)(?:ing)? (?:to )?me .+)|` +
         "(?:and |also |please |pls )*(?:never|stop|don'?t|do not|no|no more|skip)(?: use| using| add| adding| put| give me)?(?: any| the)? " +
         String.raw`(?:emojis?|emoticons|bullet points?|exclamation (?:marks|points)|small talk|jargon|markdown|pleasantries|flattery)\b[^.!?]{0,40})`,
     ),
@@ -344,6 +354,9 @@ export const english: RuleLanguage = {
   remember,
   corrects:
     /\b(?:wrong|mistaken?|mis(?:typed|spelt|spelled|spoke)|typo|correction|scratch that|mixed (?:it |that |them )?up|i meant|should (?:have been|be) )\b/iu,
+  instead: re(
+    "^(?:no|nope|sorry|wait|oops|wrong|correction|actually)\\W+(?:(?:no|sorry|wait|actually)\\W+)*(?:it'?s|it is|i mean|i meant|make that) (?<value>[^,;!?]{1,40}?)[.!]*$",
+  ),
   isOf: (sentence) => /[a-z]/iu.test(sentence),
   clauses,
   values: valuesOf,

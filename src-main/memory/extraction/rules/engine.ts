@@ -27,6 +27,7 @@ export function* findInSteps(
   if (message.role !== 'user' || before.slice(-4).some(opensFrame)) return []
   const isTask = asksForTextWork(message.text)
   const said: Span[] = []
+  const lastBefore = lastSaid(before)
   const apart = documentIn(message.text)
   let index = 0
   for (const sentence of sentencesIn(ownWords(message))) {
@@ -40,7 +41,11 @@ export function* findInSteps(
     }
     const isApart = apart !== null && sentence.start >= apart.start && sentence.start < apart.end
     if (sentence.text.length <= longestSentence && !isApart)
-      for (const one of readSentence(sentence, folded, { message, before: said.slice(-lookedBack) }))
+      for (const one of readSentence(sentence, folded, {
+        message,
+        before: said.slice(-lookedBack),
+        last: said.at(-1) ?? lastBefore,
+      }))
         if (!isTask || one.operation.op === 'forget') found.push({ sentence: index, found: one })
     // What a text or a play that is asked for says is nobody's; a request beside it may be meant.
     if (helper.isFrame(folded) === true) {
@@ -50,10 +55,25 @@ export function* findInSteps(
     said.push(sentence)
     yield
   }
-  return distinct(found.map((one) => one.found))
+  const all = found.map((one) => one.found)
+  return distinct(all.filter((one, at) => !all.slice(at + 1).some((later) => takesBack(later, one))))
 }
 
+/** “My birthday is May 3. No, it is May 4.” */
+const takesBack = ({ not, operation }: Found, { operation: said }: Found): boolean =>
+  not !== null &&
+  operation.op === 'add' &&
+  said.op === 'add' &&
+  said.value === not &&
+  said.attribute === operation.attribute &&
+  said.subject === operation.subject
+
 type FoundAt = { readonly sentence: number; readonly found: Found }
+
+const lastSaid = (messages: readonly SourceMessage[]): Span | undefined => {
+  const last = messages.findLast(({ role }) => role === 'user')
+  return last && [...sentencesIn(ownWords(last))].at(-1)
+}
 
 /** A request that stands in a play may be part of it. */
 const beside = ({ sentence, found }: FoundAt): FoundAt[] =>
@@ -89,7 +109,11 @@ function distinct(found: readonly Found[]): readonly Found[] {
 }
 
 /** What the rules find in one sentence: a request to forget, something to be kept, or plain statements. */
-function readSentence(sentence: Span, folded: string, where: Pick<Place, 'message' | 'before'>): readonly Found[] {
+function readSentence(
+  sentence: Span,
+  folded: string,
+  where: Pick<Place, 'message' | 'before' | 'last'>,
+): readonly Found[] {
   const helper = helperFor(folded)
   const places = ruleLanguages
     .filter((one) => one.isOf(folded))
@@ -112,8 +136,29 @@ function readStatements(sentence: Span, folded: string, places: readonly Place[]
     const marked = place.language.remember.exec(folded)?.[0].length ?? 0
     if (marked > 0 && sentence.text.length - marked > 3) return toRemember(place, marked)
   }
+  const corrected = places.flatMap(correctedIn)
+  if (corrected.length > 0) return corrected.slice(0, 1)
   const found = places.flatMap(statementsIn)
   return found.length === 1 && !isAsked ? found.map((one) => inOwnWords(one, sentence)) : found
+}
+
+const figure = /[\d一二三四五六七八九十]/u
+
+/** “No, it is May 4”: what was said last with this figure in the place of its own. Other words may say no to anything. */
+function correctedIn(place: Place): readonly Found[] {
+  const { last, sentence, folded, language } = place
+  const range = language.instead.exec(folded)?.indices?.groups?.['value']
+  const value = range && sentence.text.slice(...range)
+  if (!last || !value || !figure.test(value)) return []
+  const [said] = statementsIn({ ...place, sentence: last, folded: foldScript(last.text) })
+  if (said?.operation.op !== 'add' || !figure.test(said.operation.value ?? '')) return []
+  const { attribute, subject, value: not } = said.operation
+  const text = last.text.replace(not ?? '', value)
+  return statementsIn({ ...place, sentence: { ...last, text }, folded: foldScript(text) }).flatMap((found) => {
+    const { operation } = found
+    const isOfIt = operation.op === 'add' && operation.attribute === attribute && operation.subject === subject
+    return isOfIt ? [{ ...found, operation: { ...operation, quote: sentence.text }, not, corrects: true as const }] : []
+  })
 }
 
 /** The user's own plain sentence stands for its one fact, unless it says much else or leads in to it. */

@@ -20,7 +20,7 @@ export type ValueKind =
 
 /**
  * One pattern that reads a statement. Groups: `value`; `rel` for whom it is about instead of the user, `called` for
- * their name; `birthday`, `uses` instead of `value`, each for a fact of that attribute; `named` where a name stands alone, which counts where it is known for somebody; `what` for the kind of a favourite; `not` for what it is not.
+ * their name; `uses` instead of `value`, for a fact of that attribute; `named` where a name stands alone, which counts where it is known for somebody; `what` for the kind of a favourite; `not` for what it is not.
  */
 export interface StatementRule {
   readonly id: string
@@ -85,6 +85,8 @@ export interface RuleLanguage {
   readonly remember: RegExp
   /** Words that take back what was said before. */
   readonly corrects: RegExp
+  /** A sentence that puts a `value` in the place of the one said last. */
+  readonly instead: RegExp
   isOf(sentence: string): boolean
   clauses(sentence: string): readonly Clause[]
   /** The clean values in what a pattern took for one; none where it is no value of that kind. */
@@ -103,6 +105,8 @@ export interface Place {
   readonly folded: string
   /** The sentences of the message before it. */
   readonly before: readonly Span[]
+  /** What the user said last, in this message or the one before. */
+  readonly last: Span | undefined
   readonly language: RuleLanguage
   /** The user asked to have it kept. */
   readonly explicit: boolean

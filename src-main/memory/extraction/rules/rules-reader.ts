@@ -9,10 +9,17 @@ import type { Add, Operation } from '../operation.ts'
 import type { KnownMemory, Reader } from '../reader.ts'
 import { findInSteps, ruleLanguages } from './engine.ts'
 import type { Found } from './rule.ts'
+import { notIn } from './statements.ts'
 
 /** True for words that take back what was said before. */
 export const takesBack = (text: string): boolean =>
-  ruleLanguages.some(({ isOf, corrects }) => isOf(text) && corrects.test(foldScript(text)))
+  ruleLanguages.some(
+    ({ isOf, corrects, instead }) => isOf(text) && [corrects, instead].some((one) => one.test(foldScript(text))),
+  )
+
+/** True for words that also say what it is not: beside the value they do not stand for themselves. */
+export const tellsOtherThan = (text: string, value: string): boolean =>
+  takesBack(text) || notIn(foldScript(text), 0, value) !== null
 
 /** What the rules find in one message, at once. `before`: the messages before it, the oldest first. */
 export function findAll(message: SourceMessage, before: readonly SourceMessage[]): readonly Found[] {

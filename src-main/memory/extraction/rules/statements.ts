@@ -5,10 +5,8 @@ import type { Add, Statement } from '../operation.ts'
 import { delicacyOf } from './delicacy.ts'
 import type { Clause, Found, Place, StatementRule } from './rule.ts'
 
-/** Attributes that a pattern may read beside its own, each by a group of that name. */
-const others = ['birthday', 'uses'] as const
-const otherKind = { birthday: 'whole', uses: 'thing' } as const
-const ofOther = { says: '{text}', kind: 'fact' } as const
+/** What a pattern may read beside its own, by the group of that name. */
+const ofUse = { attribute: 'uses', value: 'thing', says: '{text}', kind: 'fact' } as const
 
 const firstPart = (text: string): string => text.split(/[,，;；。.!！]/u)[0] ?? ''
 
@@ -64,10 +62,9 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const relation = about === '' ? null : toRelation(about)
   if (relation !== null && !isRelation(relation.key)) return []
   const isOver = rule.ends === true
-  const other = others.find((name) => group(name) !== '')
-  const read =
-    other === undefined ? rule : ({ ...rule, ...ofOther, attribute: other, value: otherKind[other] } as const)
-  const given = group(other ?? 'value')
+  const used = group('uses')
+  const read = used === '' ? rule : { ...rule, ...ofUse }
+  const given = used || group('value')
   const values = isOver && given === '' ? [group('ended')] : valuesIn(given, read, place)
   const attribute = read.attribute === 'favourite' ? `favourite_${group('what').toLowerCase()}` : read.attribute
   const whole = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
@@ -81,7 +78,7 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
     const text = throughTo(whole, value)
     const fact = filled(read.says, { value, rel: group('rel'), who, what: group('what'), text })
     const operation = toAdd(place, { subject, attribute, value, fact, kind: read.kind ?? 'fact', quote })
-    const not = negatedAfter(folded, clause, value) ?? negatedBefore(folded, clause, value)
+    const not = notIn(folded, clause.start, value)
     const corrects = [place.before.at(-1)?.text ?? '', folded].some((text) => language.corrects.test(text))
     return { rule: rule.id, operation, isOver, not, corrects, ...(named === '' ? {} : { isNamed: true as const }) }
   })
@@ -96,19 +93,21 @@ function valuesIn(given: string, { value }: StatementRule, { language, sentence 
   })
 }
 
-/** "Porto, not Lisbon": what it is not. */
-function negatedAfter(folded: string, clause: Clause, value: string): string | null {
-  const at = folded.toLowerCase().indexOf(value.toLowerCase(), clause.start)
-  if (at === -1) return null
+/** What is said not to be, beside a value. */
+export function notIn(folded: string, from: number, value: string): string | null {
+  const at = folded.toLowerCase().indexOf(value.toLowerCase(), from)
+  return at === -1 ? null : (negatedAfter(folded, at, value) ?? negatedBefore(folded, at))
+}
+
+/** "Porto, not Lisbon" */
+function negatedAfter(folded: string, at: number, value: string): string | null {
   const after = folded.slice(at + value.length, at + value.length + 60)
   return /^[,，]? ?(?:and )?(?:not|不是|而不是) ?([\p{L}\p{N}' -]{1,30})/iu.exec(after)?.[1]?.trim() ?? null
 }
 
 /** "Not Lisbon but Porto", "my name isn't Jon, it's John", “我不叫林晓，我叫林小晓”. */
-function negatedBefore(folded: string, clause: Clause, value: string): string | null {
-  const at = folded.toLowerCase().indexOf(value.toLowerCase(), clause.start)
-  return at === -1 ? null : (before.exec(folded.slice(Math.max(0, at - 80), at))?.[1]?.trim() ?? null)
-}
+const negatedBefore = (folded: string, at: number): string | null =>
+  before.exec(folded.slice(Math.max(0, at - 80), at))?.[1]?.trim() ?? null
 const before =
   /(?:\bnot|n't|不(?:是|叫|住在?|在)) ?(?:called |named |in |at |from )?([\p{L}\p{N}' -]{1,30}?)[,，;；]? ?(?:and |but |it'?s |it is |i'?m |i am |my name(?: is|'s) |called |named |in |at |from |我|而|其实|应该|名字|的|是|叫|住在?|在)*$/iu
 

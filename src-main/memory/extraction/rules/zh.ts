@@ -63,12 +63,19 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'zh-age',
-    pattern: re(
-      `${me}${now}(?:满|是|都)*(?<value>\\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?)(?:周?岁)|^我的?生日(?:(?:应该|其实)?不是[^，,。]{2,14}[，,](?:而|应该|其实)*)?(?:是|在)?(?<birthday>${date})|^我是?(?<birthday>${date})(?:的生日|过?生日|出生|生的)`,
-    ),
+    pattern: re(`${me}${now}(?:满|是|都)*(?<value>\\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?)(?:周?岁)`),
     attribute: 'age',
     value: 'number',
     says: '我{value}岁。',
+  },
+  {
+    id: 'zh-birthday',
+    pattern: re(
+      `^我的?生日(?:(?:应该|其实)?不是[^，,。]{2,14}[，,](?:而|应该|其实)*)?(?:是|在)?(?<value>${date})|^我是?(?<value>${date})(?:的生日|过?生日|出生|生的)`,
+    ),
+    attribute: 'birthday',
+    value: 'whole',
+    says: '我的生日是{value}。',
   },
   {
     id: 'zh-live',
@@ -271,6 +278,9 @@ export const chinese: RuleLanguage = {
   forgets,
   remember,
   corrects: /[说搞弄记算打写]错|更正|口误|不对[，,]|应该是/u,
+  instead: re(
+    '^(?:不对|不是|不|哦不|我?(?:说|记|写|打)?错了)[，,、：:！!\\s]*(?:应该|其实|而)*是(?<value>[^，,。！？!?]{1,20})[。！!]*$',
+  ),
   isOf: (sentence) => /\p{Script=Han}/u.test(sentence),
   clauses,
   values: valuesOf,

@@ -38,7 +38,7 @@ function open({ inbox = waits(), conflicts = [] as Contradiction[], failing = ''
       waiting = { ...waiting, items, total: waiting.total - 1 }
       return { memory: aMemory({ id }), changeId: `change of ${id}` }
     },
-    change_undo: ({ changeId }) => ({ changeId, restored: 1 }),
+    change_undo: ({ changeId }) => ({ changeId, restored: 1, left: 0 }),
     memory_merge: () => ({ memory: aMemory(), changeId: 'merged' }),
     memory_conflict_settle: () => ({ memory: aMemory(), changeId: 'settled' }),
   })
