@@ -42,11 +42,18 @@ const cases = {
 async function somewhere(page: Page, graph: Locator): Promise<{ x: number; y: number }> {
   const box = await graph.boundingBox()
   if (!box) throw new Error('The graph is not in sight.')
+  const showsHand = () =>
+    graph.evaluate(async (host) => {
+      await new Promise(requestAnimationFrame)
+      return host.firstElementChild?.getAttribute('style')?.includes('pointer') === true
+    })
   for (let y = box.y + 80; y < box.y + box.height; y += 22)
     for (let x = box.x + 100; x < box.x + box.width - 60; x += 22) {
       await page.mouse.move(x, y)
-      if (await graph.evaluate((host) => host.firstElementChild?.getAttribute('style')?.includes('pointer') === true))
-        return { x, y }
+      if (!(await showsHand())) continue
+      // It shows a moment after the pointer came, and may be of the place before.
+      await page.mouse.move(x, y + 1)
+      if (await showsHand()) return { x, y: y + 1 }
     }
   throw new Error('Nothing can be pressed.')
 }

@@ -2,6 +2,7 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import type { Bridge } from '../src-main/contract/bridge.ts'
 import type { DesktopState } from '../src-main/contract/desktop.ts'
 import type { AppEvent } from '../src-main/contract/events.ts'
+import { ownBarSwitch } from '../src-main/contract/title-bar.ts'
 import type { ShortcutId } from '../src-main/contract/shortcuts.ts'
 import { ipcChannels } from '../src-main/transports/ipc-channels.ts'
 
@@ -29,6 +30,8 @@ const bridge: Bridge = {
     state: () => ipcRenderer.invoke(ipcChannels.desktopState),
     onState: (listener) => follow<DesktopState>(ipcChannels.desktopState, listener),
     change: (patch) => ipcRenderer.invoke(ipcChannels.desktopChange, patch),
+    titleBar: process.argv.includes(ownBarSwitch) ? 'own' : 'system',
+    openMenu: (at) => ipcRenderer.invoke(ipcChannels.openMenu, at),
     act: (act) => ipcRenderer.invoke(ipcChannels.desktopAct, act),
     takePlace: () => ipcRenderer.invoke(ipcChannels.takePlace),
     onPlace: (listener) => follow(ipcChannels.place, listener),

@@ -27,6 +27,7 @@ async function start(): Promise<void> {
     window.kernel ?? import('./lib/web-bridge.ts').then(({ createWebBridge }) => createWebBridge()),
   ])
   const app = createApp(bridge)
+  if (bridge.desktop) document.documentElement.dataset['titleBar'] = bridge.desktop.titleBar
   const desktop = location.hash === quickHash ? bridge.desktop : undefined
   const page = desktop ? await quickPage(app, desktop) : <App app={app} />
   createRoot(root).render(

@@ -1,4 +1,5 @@
 import { type BrowserWindow, Menu } from 'electron'
+import type { MenuPlace } from '../contract/desktop.ts'
 import type { ShortcutId } from '../contract/shortcuts.ts'
 import { ipcChannels } from '../transports/ipc-channels.ts'
 import { menuTemplate } from './menu-template.ts'
@@ -23,4 +24,10 @@ export function setMenu({ language, isDevelopment, window, zoom }: MenuOptions):
   }
   const template = menuTemplate({ language, isMac: process.platform === 'darwin', isDevelopment, run })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+/** Shows the app's menu over the page of a window, whose frame has none. */
+export function popUpMenu(window: BrowserWindow, { x, y }: MenuPlace): void {
+  const zoom = window.webContents.getZoomFactor()
+  Menu.getApplicationMenu()?.popup({ window, x: Math.round(x * zoom), y: Math.round(y * zoom) })
 }

@@ -27,6 +27,7 @@ export function openWindow({ url, preload, look }: WindowOptions): BrowserWindow
     autoHideMenuBar: true,
     backgroundColor: backgroundColor(),
     webPreferences: {
+      ...look.webPreferences,
       preload,
       sandbox: true,
       contextIsolation: true,

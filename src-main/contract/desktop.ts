@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { acceleratorSchema } from './accelerator.ts'
 import type { CommandResult } from './error.ts'
+import { type TitleBar, titleBars } from './title-bar.ts'
 
 /** Where the app's page is the small window's. */
 export const quickHash = '#quick'
@@ -23,6 +24,8 @@ export const desktopSettingsSchema = z.object({
   reminderShows: z.boolean(),
   /** An icon in the tray, in which the app goes on when its window is closed. */
   tray: z.boolean(),
+  /** Of the next start. */
+  titleBar: z.enum(titleBars),
   /** The keys that open the quick window from anywhere. */
   quickKeys: acceleratorSchema.nullable(),
   checksSpelling: z.boolean(),
@@ -82,6 +85,9 @@ export type AppPlace =
   | { readonly kind: 'chat' | 'memory' | 'settings'; readonly id: string }
   | { readonly kind: 'new_chat' | 'nowhere' }
 
+export const menuPlaceSchema = z.object({ x: z.number(), y: z.number() })
+export type MenuPlace = z.infer<typeof menuPlaceSchema>
+
 /** What the app's own window asks of the computer around it. */
 export interface DesktopBridge {
   state(): Promise<DesktopState>
@@ -89,6 +95,10 @@ export interface DesktopBridge {
   onState(listener: (state: DesktopState) => void): () => void
   change(patch: DesktopPatch): Promise<CommandResult<DesktopState>>
   act(act: DesktopAct): Promise<void>
+  /** Of this window. */
+  readonly titleBar: TitleBar
+  /** Shows the app's menu at a place of the page, in its pixels. */
+  openMenu(at: MenuPlace): Promise<void>
   /** Where a link, a notification or the tray leads, once; null where there is nowhere to go. */
   takePlace(): Promise<AppPlace | null>
   /** Tells that there is somewhere to go. Returns its end. */

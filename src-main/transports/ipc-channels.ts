@@ -12,6 +12,7 @@ export const ipcChannels = {
   desktopState: 'desktop:state',
   desktopChange: 'desktop:change',
   desktopAct: 'desktop:act',
+  openMenu: 'desktop:open-menu',
   takePlace: 'desktop:take-place',
   openChat: 'desktop:open-chat',
   place: 'desktop:place',

@@ -7,6 +7,8 @@ import {
   type DesktopPatch,
   desktopPatchSchema,
   type DesktopState,
+  type MenuPlace,
+  menuPlaceSchema,
 } from '../contract/desktop.ts'
 import { AppError, appErrorToWire, type CommandResult } from '../contract/error.ts'
 import { toStorageError } from '../storage/storage-error.ts'
@@ -17,6 +19,7 @@ export interface DesktopSide {
   state(): DesktopState
   change(patch: DesktopPatch): Promise<DesktopState>
   act(act: DesktopAct): Promise<void>
+  openMenu(at: MenuPlace): void
   takePlace(): AppPlace | null
   go(place: AppPlace): void
 }
@@ -35,6 +38,7 @@ export function registerDesktop(
     return desktop.change(checked.data).then((value) => ({ ok: true, value }), asError)
   })
   handle(ipcChannels.desktopAct, ([act]) => desktop.act(actSchema.parse(act)))
+  handle(ipcChannels.openMenu, async ([at]) => desktop.openMenu(menuPlaceSchema.parse(at)))
   handle(ipcChannels.takePlace, async () => desktop.takePlace())
   handle(ipcChannels.openChat, async ([id]) => desktop.go(placeOf(linkTo('chat', String(id)))))
 }

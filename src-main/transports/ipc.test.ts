@@ -46,6 +46,7 @@ function aTransport() {
       async act(act) {
         asked.push({ act })
       },
+      openMenu: (at) => void asked.push({ at }),
       takePlace: () => ({ kind: 'nowhere' }),
       go: (place) => void asked.push({ place }),
     },
@@ -69,7 +70,7 @@ describe('ipc', () => {
     const { asked, send, channels } = aTransport()
     for (const channel of channels())
       await expect(send({ own: false }, channel, 'https://example.com', 'a.json')).rejects.toThrow(/Only the windows/)
-    expect(channels()).toHaveLength(12)
+    expect(channels()).toHaveLength(13)
     expect(asked).toEqual([])
   })
 

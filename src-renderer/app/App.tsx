@@ -8,6 +8,7 @@ import { settle, valueOf } from '../lib/loadable.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
+import { WindowBar } from '../ui/WindowBar.tsx'
 import type { AppState } from './create-app.ts'
 import { HealthNotice } from './HealthNotice.tsx'
 import { loadApp } from './load-app.ts'
@@ -34,6 +35,12 @@ export function App({ app }: AppProps) {
   const { toasts, show, dismiss } = useStore(app.toasts)
   const isSignedIn = useSession(app)
   useAppearance(i18n, valueOf(settings))
+  const isReady = settings.status === 'ready'
+  useEffect(() => {
+    if (!isReady || desktop?.titleBar !== 'own') return
+    const following = import('./follow-bar-colour.ts').then(({ followBarColour }) => followBarColour())
+    return () => void following.then((end) => end())
+  }, [isReady, desktop])
   // The kernel's pushes are followed for as long as the window is open.
   useEffect(
     () =>
@@ -67,13 +74,16 @@ export function App({ app }: AppProps) {
   if (settings.status === 'failed')
     return (
       <div className="flex h-full flex-col">
-        <RuntimeNotice store={app.runtime} />
+        <div className="window-notices">
+          <RuntimeNotice store={app.runtime} />
+        </div>
+        <WindowBar />
         <StartupFailure error={settings.error} onRetry={retry} onRescue={app.bridge.rescue} onRecover={recover} />
       </div>
     )
   if (settings.status !== 'ready') {
     return (
-      <div className="flex h-full items-center justify-center">
+      <div className="flex h-full items-center justify-center window-drag">
         <Spinner label={t('common.loading')} className="animate-[enter_300ms_500ms_both,turn_0.9s_linear_infinite]" />
       </div>
     )
@@ -81,13 +91,15 @@ export function App({ app }: AppProps) {
   return (
     <TooltipProvider place={screen}>
       <div className="flex h-full flex-col">
-        <RuntimeNotice store={app.runtime} />
-        {!isSignedIn && <SessionNotice />}
-        <ReminderNotices store={app.reminders} notify={show} />
-        {desktop && <NewerVersion desktop={desktop} onOpenLink={(url) => void openLink(url)} />}
-        <HealthNotice store={app.health} notify={show} onRestored={() => window.location.reload()} />
-        <div className="flex min-h-0 grow flex-col sm:flex-row">
-          <Rail screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
+        <div className="window-notices">
+          <RuntimeNotice store={app.runtime} />
+          {!isSignedIn && <SessionNotice />}
+          <ReminderNotices store={app.reminders} notify={show} />
+          {desktop && <NewerVersion desktop={desktop} onOpenLink={(url) => void openLink(url)} />}
+          <HealthNotice store={app.health} notify={show} onRestored={() => window.location.reload()} />
+        </div>
+        <div className="flex min-h-0 grow flex-col window-row sm:flex-row">
+          <Rail desktop={desktop} screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
           <Screens app={app} />
         </div>
       </div>

@@ -1,15 +1,21 @@
 import { BookHeart, type LucideIcon, MessageCircle, Search, Settings2 } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../lib/cx.ts'
-import { ariaKeys, printedKeys } from '../lib/shortcut-keys.ts'
+import type { DesktopBridge } from '../../src-main/contract/desktop.ts'
+import { ariaKeys, isMac, printedKeys } from '../lib/shortcut-keys.ts'
+import { lazily } from '../lib/lazily.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
+import { WindowBar } from '../ui/WindowBar.tsx'
+import { RailButton } from './RailButton.tsx'
 import { type Screen, screens } from './navigation.ts'
+
+const AppMenuButton = lazily(async () => (await import('./AppMenuButton.tsx')).AppMenuButton)
 
 const icons: Record<Screen, LucideIcon> = { chat: MessageCircle, butler: BookHeart, settings: Settings2 }
 
 interface RailProps {
+  readonly desktop: DesktopBridge | undefined
   readonly screen: Screen
   /** How many things wait for the user's word in Butler. */
   readonly toReview: number
@@ -18,7 +24,7 @@ interface RailProps {
 }
 
 /** The three places of the app and the way to anything: at the left, or along the bottom of a narrow window. */
-export function Rail({ screen, toReview, onGo, onFind }: RailProps) {
+export function Rail({ desktop, screen, toReview, onGo, onFind }: RailProps) {
   const { t } = useTranslation()
   const toDecide = toReview > 0 ? t('nav.toReview', { count: toReview }) : undefined
   const place = (name: Screen) => (
@@ -36,9 +42,19 @@ export function Rail({ screen, toReview, onGo, onFind }: RailProps) {
   return (
     <nav
       aria-label={t('nav.label')}
-      className="flex shrink-0 border-line max-sm:order-last max-sm:justify-around max-sm:border-t max-sm:px-4 max-sm:py-1 sm:w-[76px] sm:flex-col sm:items-center sm:gap-1.5 sm:border-r sm:py-4"
+      className="flex shrink-0 border-line max-sm:order-last max-sm:justify-around max-sm:border-t max-sm:px-4 max-sm:py-1 sm:w-[76px] sm:flex-col sm:items-center sm:gap-1.5 sm:border-r sm:pb-4"
     >
-      <Mark className="mb-4 w-9 max-sm:hidden" />
+      {desktop?.titleBar === 'own' && !isMac && (
+        <div className="flex shrink-0 items-center justify-center window-drag max-sm:order-last max-sm:w-16 sm:-mb-4 sm:h-(--head) sm:w-full">
+          <Suspense>
+            <AppMenuButton desktop={desktop} />
+          </Suspense>
+        </div>
+      )}
+      <div className="flex w-full shrink-0 flex-col items-center pb-4 window-drag max-sm:hidden">
+        <WindowBar onlyLeft />
+        <Mark className="mt-4 w-9" />
+      </div>
       {screens.filter((name) => name !== 'settings').map(place)}
       <Tooltip side="right" text={t('palette.placeholder')}>
         <RailButton icon={Search} aria-keyshortcuts={ariaKeys('palette')} className="sm:mt-auto" onClick={onFind}>
@@ -48,45 +64,5 @@ export function Rail({ screen, toReview, onGo, onFind }: RailProps) {
       </Tooltip>
       {place('settings')}
     </nav>
-  )
-}
-
-interface RailButtonProps extends ComponentProps<'button'> {
-  readonly icon: LucideIcon
-  readonly isCurrent?: boolean
-  /** A number at the icon. */
-  readonly count?: number
-}
-
-function RailButton({ icon: Icon, isCurrent = false, count, className, children, ...rest }: RailButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-current={isCurrent ? 'page' : undefined}
-      {...rest}
-      className={cx(
-        'group flex w-16 flex-col items-center gap-1 rounded-md py-1.5 text-2xs transition-colors -outline-offset-1',
-        isCurrent ? 'font-semibold text-accent-strong' : 'text-muted hover:text-ink',
-        className,
-      )}
-    >
-      <span
-        className={cx(
-          'relative flex h-8 w-12 items-center justify-center rounded-full transition-colors',
-          isCurrent ? 'bg-accent-soft' : 'group-hover:bg-hover',
-        )}
-      >
-        <Icon aria-hidden className="size-5 stroke-[1.7]" />
-        {count !== undefined && (
-          <span
-            aria-hidden
-            className="absolute -top-1 right-0 min-w-4.5 rounded-full border border-paper bg-accent px-1 text-center font-semibold text-on-accent tabular-nums"
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
-      </span>
-      {children}
-    </button>
   )
 }

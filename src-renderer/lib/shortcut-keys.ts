@@ -1,6 +1,7 @@
 import { keyNameOf, type ShortcutId, shortcutOf } from '../../src-main/contract/shortcuts.ts'
 
-const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
+/** True on a Mac, also in a browser there. */
+export const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 
 /** The keys as they are printed: “Ctrl N”, “⌘N”. */
 export function printedKeys(id: ShortcutId, mac = isMac): string {

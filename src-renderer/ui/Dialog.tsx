@@ -47,7 +47,7 @@ export function Dialog({
               : toRead
                 ? 'w-[min(620px,calc(100vw-32px))]'
                 : 'w-[min(480px,calc(100vw-32px))]',
-            'fixed inset-0 z-40 m-auto flex h-fit max-h-[86dvh] not-data-[state=closed]:animate-enter flex-col rounded-xl border border-line bg-surface shadow-pop outline-none',
+            'fixed inset-0 z-40 m-auto flex h-fit max-h-[min(86dvh,100dvh-2*var(--edge-height)-8px)] not-data-[state=closed]:animate-enter flex-col rounded-xl border border-line bg-surface shadow-pop outline-none',
           )}
         >
           <header className="flex items-start gap-3 px-6 pt-5">

@@ -19,7 +19,7 @@ export function Drawer({ open, label, children, onClose }: DrawerProps) {
         <Radix.Content
           onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-30 flex w-[min(320px,86vw)] not-data-[state=closed]:animate-enter flex-col border-r border-line bg-paper shadow-pop"
+          className="fixed inset-y-0 left-0 z-30 flex w-[min(320px,86vw)] not-data-[state=closed]:animate-enter flex-col border-r border-line bg-paper pt-(--drawer-room) shadow-pop"
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           {children}

@@ -38,10 +38,10 @@ export function SidePanel({ title, closeLabel, actions, isWide = false, children
       }}
       className={cx(
         isWide ? 'w-[clamp(380px,38vw,560px)]' : 'w-[380px]',
-        'flex shrink-0 animate-slide flex-col border-l border-line bg-surface outline-none max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-20 max-lg:w-[min(420px,100vw)] max-lg:shadow-pop',
+        'flex shrink-0 animate-slide flex-col border-l border-line bg-surface outline-none max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-20 max-lg:w-[min(420px,100vw)] max-lg:shadow-pop window-over',
       )}
     >
-      <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 pl-5">
+      <header className="flex h-(--head) shrink-0 items-center gap-1 border-b border-line pr-[calc(0.5rem+var(--bar-right)*1.1)] pl-5 window-drag">
         <h2 className="grow truncate tracking-title text-lg font-semibold">{title}</h2>
         {actions}
         <IconButton label={closeLabel} onClick={onClose}>

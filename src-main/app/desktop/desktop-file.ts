@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type DesktopSettings, desktopSettingsSchema } from '../../contract/desktop.ts'
+import { defaultTitleBar } from './default-title-bar.ts'
 import { report } from '../report.ts'
 import { writePrivateFile } from '../private-file.ts'
 
@@ -25,6 +26,7 @@ const defaults = (platform: NodeJS.Platform): DesktopSettings => ({
   answerShows: 'nothing',
   reminderShows: true,
   tray: false,
+  titleBar: defaultTitleBar({ platform, env: process.env, electron: process.versions.electron }),
   quickKeys: null,
   // On a Mac the system checks by itself; elsewhere a list of words has to be fetched first.
   checksSpelling: platform === 'darwin',

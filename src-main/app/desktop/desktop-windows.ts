@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { linkIn, placeOf } from '../../contract/app-link.ts'
 import { type AppPlace, quickHash } from '../../contract/desktop.ts'
+import type { TitleBar } from '../../contract/title-bar.ts'
 import { ipcChannels } from '../../transports/ipc-channels.ts'
 import type { Words } from '../words.ts'
 import { showContextMenus } from './context-menu.ts'
@@ -27,6 +28,7 @@ interface DesktopWindowsOptions {
   readonly preload: string
   readonly places: PlaceKeeper
   words(): Words
+  titleBar(): TitleBar
   /** The app goes on in the tray when its window is closed. */
   staysInTray(): boolean
   onShown(): void
@@ -37,7 +39,7 @@ const quickSwitch = '--quick'
 
 /** The app's windows, and the ways to them from outside. */
 export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWindows {
-  const { url, preload, places, words, staysInTray, onShown } = options
+  const { url, preload, places, words, titleBar, staysInTray, onShown } = options
   let waiting: AppPlace | null = null
   const onOpen: Parameters<typeof createMainWindow>[0]['onOpen'] = (window) => showContextMenus(window, words)
   const quick = createQuickWindow({ url: `${url}${quickHash}`, preload, onOpen })
@@ -45,6 +47,7 @@ export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWin
     url,
     preload,
     places,
+    titleBar,
     staysOpen: staysInTray,
     onOpen,
     onShown,

@@ -7,7 +7,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { ipcChannels } from '../../transports/ipc-channels.ts'
 import type { DesktopSide } from '../../transports/ipc-desktop.ts'
 import type { KernelClient } from '../kernel-client.ts'
-import { setMenu } from '../menu.ts'
+import { popUpMenu, setMenu } from '../menu.ts'
 import { languageOf, type Words, wordsIn } from '../words.ts'
 import { changeSettings } from './change-settings.ts'
 import { openDesktopFile } from './desktop-file.ts'
@@ -62,6 +62,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     preload,
     places,
     words,
+    titleBar: () => file.settings().titleBar,
     staysInTray: () => file.settings().tray,
     onShown: () => begin(),
   })
@@ -152,6 +153,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
     state,
     change,
     act: async (act) => acts[act](),
+    openMenu(at) {
+      const window = main.current()
+      if (window) popUpMenu(window, at)
+    },
     go,
     takePlace,
     startAgain,

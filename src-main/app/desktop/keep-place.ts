@@ -1,6 +1,7 @@
 import { type BrowserWindow, screen } from 'electron'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { report } from '../report.ts'
+import { fitButtons } from './title-bar.ts'
 import {
   type KeptPlaces,
   keepPlace,
@@ -58,10 +59,10 @@ export function createPlaceKeeper(file: string): PlaceKeeper {
     place,
     follow(window) {
       let display = displayOf(window)
-      window.webContents.on('dom-ready', () => window.webContents.setZoomLevel(place()?.zoom ?? 0))
+      window.webContents.on('dom-ready', () => setZoom(window, place()?.zoom ?? 0))
       window.on('move', () => {
         const zoom = kept.displays[displayOf(window)]?.zoom
-        if (display !== displayOf(window) && zoom !== undefined) window.webContents.setZoomLevel(zoom)
+        if (display !== displayOf(window) && zoom !== undefined) setZoom(window, zoom)
         display = displayOf(window)
         note(window)
       })
@@ -72,10 +73,15 @@ export function createPlaceKeeper(file: string): PlaceKeeper {
       })
     },
     zoom(window, zoom) {
-      window.webContents.setZoomLevel(nextZoom(window.webContents.getZoomLevel(), zoom))
+      setZoom(window, nextZoom(window.webContents.getZoomLevel(), zoom))
       note(window)
     },
   }
+}
+
+function setZoom(window: BrowserWindow, level: number): void {
+  window.webContents.setZoomLevel(level)
+  fitButtons(window)
 }
 
 const displayOf = (window: BrowserWindow): string => `${screen.getDisplayMatching(window.getBounds()).id}`

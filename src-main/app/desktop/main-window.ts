@@ -1,6 +1,8 @@
 import { app, type BrowserWindow } from 'electron'
+import type { TitleBar } from '../../contract/title-bar.ts'
 import { openWindow } from '../window.ts'
 import type { PlaceKeeper } from './keep-place.ts'
+import { followPage, frameOf } from './title-bar.ts'
 import { whenPainted } from './when-painted.ts'
 
 export interface MainWindow {
@@ -16,6 +18,8 @@ interface MainWindowOptions {
   readonly url: string
   readonly preload: string
   readonly places: PlaceKeeper
+  /** Of a window that opens now. */
+  titleBar(): TitleBar
   /** Closing the window leaves the app running. */
   staysOpen(): boolean
   onOpen(window: BrowserWindow): void
@@ -28,7 +32,7 @@ const size = { width: 1160, height: 780, minWidth: 420, minHeight: 480 }
 
 /** The app's one large window. */
 export function createMainWindow(options: MainWindowOptions): MainWindow {
-  const { url, preload, places, staysOpen, onOpen, onShown, onClosed } = options
+  const { url, preload, places, titleBar, staysOpen, onOpen, onShown, onClosed } = options
   let current: BrowserWindow | null = null
   let isQuitting = false
   app.on('before-quit', () => {
@@ -37,8 +41,10 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 
   const open = (hidden = false): BrowserWindow => {
     const place = places.place()
-    const window = openWindow({ url, preload, look: { ...size, ...place?.bounds } })
+    const bar = titleBar()
+    const window = openWindow({ url, preload, look: { ...size, ...place?.bounds, ...frameOf(bar) } })
     current = window
+    followPage(window, bar)
     whenPainted(window, () => {
       // A link or a notification may have shown it already.
       if (!hidden && !window.isVisible()) show(window, place?.isMaximized ?? false)

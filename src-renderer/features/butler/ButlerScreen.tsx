@@ -6,6 +6,7 @@ import { valueOf } from '../../lib/loadable.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import { TabBar, TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { WindowBar } from '../../ui/WindowBar.tsx'
 import { ButlerHeader } from './ButlerHeader.tsx'
 import type { ImportResult } from './butler-slice.ts'
 import type { ButlerStore } from './butler-store.ts'
@@ -58,9 +59,7 @@ export function ButlerScreen({
   }, [store, onTab])
   const memoryActions = useMemoryActions({ store, notify, onOpenMessage, onAnswerForget })
   const tabProps: TabProps = { store, notify, onOpenMemory, onOpenMessage }
-  const toReview = openReviews(state)
-  const counts: Partial<Record<ButlerTab, string>> =
-    toReview > 0 ? { review: toReview.toLocaleString(i18n.language) } : {}
+  const counts = countsOf(openReviews(state), i18n.language)
 
   const exportAs = async (format: Parameters<typeof state.exportMemories>[0]) => {
     const saved = await state.exportMemories(format, i18n.language.startsWith('zh') ? 'zh' : 'en')
@@ -73,48 +72,51 @@ export function ButlerScreen({
   }
   return (
     <div className="flex min-h-0 min-w-0 grow">
-      <div
-        ref={scroller}
-        className="@container min-w-0 grow overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
-      >
-        <main className="relative mx-auto flex max-w-[880px] flex-col px-4 pt-6 pb-10 sm:px-8 sm:pt-8">
-          <ButlerHeader
-            stats={valueOf(state.stats)}
-            forget={<ForgetMenu store={store} />}
-            onExport={(format) => void exportAs(format).catch(fail)}
-            onImport={(onConflict, own) => void state.importMemories(onConflict, own).then(setImported, fail)}
-          />
-          <Tabs value={tab} onChange={change} className="mt-3 flex flex-col">
-            <TabBar
-              look="line"
-              onDown={() =>
-                scroller.current?.querySelector<HTMLElement>('[role="tabpanel"] article[tabindex]')?.focus()
-              }
-              label={t('butler.tab.label')}
-              tabs={butlerTabs.map((value) => ({ value, label: t(`butler.tab.${value}`), count: counts[value] }))}
+      <div className="flex min-w-0 grow flex-col">
+        <WindowBar />
+        <div
+          ref={scroller}
+          className="@container min-h-0 grow overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
+        >
+          <main className="relative mx-auto flex max-w-[880px] flex-col px-4 pt-[max(0.25rem,1.5rem-var(--bar-height))] pb-10 sm:px-8 sm:pt-[max(0.25rem,2rem-var(--bar-height))]">
+            <ButlerHeader
+              stats={valueOf(state.stats)}
+              forget={<ForgetMenu store={store} />}
+              onExport={(format) => void exportAs(format).catch(fail)}
+              onImport={(onConflict, own) => void state.importMemories(onConflict, own).then(setImported, fail)}
             />
-            <div className="relative mt-5">
-              <TabPanel value="you">
-                <OverviewTab {...tabProps} onTab={change} onStartChat={onStartChat} onAskInChat={onAskInChat} />
-              </TabPanel>
-              <TabPanel value="memories">
-                <MemoriesPart {...tabProps} scroller={scroller} onStartChat={onStartChat} />
-              </TabPanel>
-              <TabPanel value="review">
-                <ReviewTab {...tabProps} />
-              </TabPanel>
-              <TabPanel value="test">
-                <QuizTab {...tabProps} />
-              </TabPanel>
-              <TabPanel value="changes">
-                <ChangesTab {...tabProps} />
-              </TabPanel>
-              <TabPanel value="trash">
-                <TrashTab {...tabProps} />
-              </TabPanel>
-            </div>
-          </Tabs>
-        </main>
+            <Tabs value={tab} onChange={change} className="mt-3 flex flex-col">
+              <TabBar
+                look="line"
+                onDown={() =>
+                  scroller.current?.querySelector<HTMLElement>('[role="tabpanel"] article[tabindex]')?.focus()
+                }
+                label={t('butler.tab.label')}
+                tabs={butlerTabs.map((value) => ({ value, label: t(`butler.tab.${value}`), count: counts[value] }))}
+              />
+              <div className="relative mt-5">
+                <TabPanel value="you">
+                  <OverviewTab {...tabProps} onTab={change} onStartChat={onStartChat} onAskInChat={onAskInChat} />
+                </TabPanel>
+                <TabPanel value="memories">
+                  <MemoriesPart {...tabProps} scroller={scroller} onStartChat={onStartChat} />
+                </TabPanel>
+                <TabPanel value="review">
+                  <ReviewTab {...tabProps} />
+                </TabPanel>
+                <TabPanel value="test">
+                  <QuizTab {...tabProps} />
+                </TabPanel>
+                <TabPanel value="changes">
+                  <ChangesTab {...tabProps} />
+                </TabPanel>
+                <TabPanel value="trash">
+                  <TrashTab {...tabProps} />
+                </TabPanel>
+              </div>
+            </Tabs>
+          </main>
+        </div>
       </div>
       {state.selectedId && (
         <MemoryPanel
@@ -137,3 +139,7 @@ export function ButlerScreen({
     </div>
   )
 }
+
+/** What the tabs say beside their names. */
+const countsOf = (toReview: number, language: string): Partial<Record<ButlerTab, string>> =>
+  toReview > 0 ? { review: toReview.toLocaleString(language) } : {}

@@ -94,7 +94,7 @@ export function ChatScreen({
         </Drawer>
       )}
       <section aria-label={t('chat.conversation')} className="flex min-w-0 grow flex-col bg-surface">
-        <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line px-3 sm:px-6">
+        <header className="flex h-(--head) shrink-0 items-center gap-1 border-b border-line pr-[calc(0.75rem+var(--bar-right))] pl-[calc(0.75rem+var(--bar-left))] window-drag sm:pr-[calc(1.5rem+var(--bar-right))] sm:pl-[calc(1.5rem+var(--bar-left))]">
           <IconButton
             label={isWide ? t(folded ? 'chats.sidebar.show' : 'chats.sidebar.hide') : t('chat.sessions')}
             keys={printedKeys('sidebar')}
@@ -110,10 +110,7 @@ export function ChatScreen({
           </div>
           <BranchesButton store={store} notify={notify} />
           <TemporaryButton store={store} notify={notify} isWide={isWide} />
-          <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpenButler}>
-            <BookHeart />
-            {t('butler.title')}
-          </Button>
+          <ButlerButton isWide={isWide} onOpen={onOpenButler} />
         </header>
         <TemporaryLine store={store} notify={notify} />
         <ChatPane
@@ -144,6 +141,26 @@ export function ChatScreen({
         )}
       </Suspense>
     </div>
+  )
+}
+
+interface ButlerButtonProps {
+  /** There is room for its words. */
+  readonly isWide: boolean
+  onOpen(): void
+}
+
+function ButlerButton({ isWide, onOpen }: ButlerButtonProps) {
+  const { t } = useTranslation()
+  return isWide ? (
+    <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpen}>
+      <BookHeart />
+      {t('butler.title')}
+    </Button>
+  ) : (
+    <IconButton label={t('butler.title')} onClick={onOpen} className="-mr-1">
+      <BookHeart />
+    </IconButton>
   )
 }
 

@@ -74,7 +74,7 @@ export function SessionList(props: SessionListProps) {
     ))
   return (
     <div ref={box} className="flex min-h-0 grow flex-col">
-      <div className="flex flex-col gap-2 px-3 pt-3 pb-2">
+      <div className="flex flex-col gap-2 px-3 pt-3 pb-2 window-drag">
         {agents.length > 1 && (
           <Suspense>
             <Select

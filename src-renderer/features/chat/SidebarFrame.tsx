@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WindowBar } from '../../ui/WindowBar.tsx'
 import { sidebarWidths } from './sidebar-store.ts'
 
 interface SidebarFrameProps {
@@ -27,6 +28,7 @@ export function SidebarFrame({ label, width, children, onWidth }: SidebarFramePr
   }
   return (
     <section aria-label={label} style={{ width }} className="relative flex shrink-0 flex-col border-r border-line">
+      <WindowBar onlyLeft />
       {children}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- A separator that takes keys is a widget. */}
       <div
@@ -43,7 +45,7 @@ export function SidebarFrame({ label, width, children, onWidth }: SidebarFramePr
         onPointerCancel={() => (from.current = null)}
         onDoubleClick={() => onWidth(sidebarWidths.usual)}
         onKeyDown={onKeyDown}
-        className="absolute inset-y-0 -right-1 z-10 w-2 cursor-col-resize touch-none -outline-offset-2 transition-colors hover:bg-accent-soft focus-visible:bg-accent-soft"
+        className="absolute top-(--head) -right-1 bottom-0 z-10 w-2 window-still cursor-col-resize touch-none -outline-offset-2 transition-colors hover:bg-accent-soft focus-visible:bg-accent-soft"
       />
     </section>
   )

@@ -7,6 +7,7 @@ import {
   type DesktopPatch,
   type DesktopState,
 } from '../../../src-main/contract/desktop.ts'
+import { titleBars } from '../../../src-main/contract/title-bar.ts'
 import { answerOf } from '../../lib/command-client.ts'
 import { useDesktop } from '../../lib/use-desktop.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -44,6 +45,7 @@ function Known({ desktop, Part, onFailure, onOpenLink }: KnownProps) {
   return <Part state={state} onChange={onChange} onAct={onAct} onOpenLink={onOpenLink} />
 }
 
+export const WindowSection = ofComputer(WindowFrame)
 export const NoticesSection = ofComputer(Notifications)
 export const QuickSection = ofComputer(QuickQuestion)
 export const RunningSection = ofComputer(Running)
@@ -93,6 +95,24 @@ function Notifications({ state: { settings, canNotify }, onChange }: PartProps) 
             </SettingRow>
           </>
         )}
+      </SettingRows>
+    </SettingsSection>
+  )
+}
+
+function WindowFrame({ state, onChange }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <SettingsSection title={t('titleBar.window')}>
+      <SettingRows>
+        <SettingRow id="titleBar" label={t('titleBar.name')} hint={t(`titleBar.hint.${state.settings.titleBar}`)}>
+          <Segmented
+            label={t('titleBar.name')}
+            value={state.settings.titleBar}
+            options={titleBars.map((value) => ({ value, label: t(`titleBar.of.${value}`) }))}
+            onChange={(titleBar) => onChange({ titleBar })}
+          />
+        </SettingRow>
       </SettingRows>
     </SettingsSection>
   )

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { WindowBar } from '../../ui/WindowBar.tsx'
 import { walkRows } from '../../ui/walk-rows.ts'
 import { findSettings } from './find-settings.ts'
 import { pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
@@ -40,71 +41,76 @@ export function SettingsIndex({ platform, page, query, ref, onQuery, onOpen, onL
     event.preventDefault()
   }
   return (
-    <nav
-      ref={ref}
-      aria-label={t('finder.index')}
-      onKeyDown={onKeyDown}
+    <div
       className={cx(
-        'flex flex-col gap-4 overflow-y-auto px-3 pt-5 pb-6',
-        page === null ? 'min-w-0 grow bg-surface' : 'w-60 shrink-0 border-r border-line',
+        'flex flex-col',
+        page === null ? 'min-w-0 grow bg-surface max-sm:min-h-0' : 'w-60 shrink-0 border-r border-line',
       )}
     >
-      <h1 className="px-2 tracking-title text-xl font-semibold">{t('settings.title')}</h1>
-      <SearchField
-        label={t('finder.search')}
-        clearLabel={t('common.clear')}
-        value={query}
-        onChange={onQuery}
-        className="mx-1"
-      />
-      <div ref={list} className="flex flex-col gap-4">
-        {isSearching ? (
-          <Found found={found} query={query} onOpen={onOpen} />
-        ) : (
-          groups.map((group) => (
-            <section key={group} aria-label={t(`finder.group.${group}`)}>
-              {group !== 'daily' && (
-                <h2 className="mb-1 px-2 text-xs font-medium text-muted">{t(`finder.group.${group}`)}</h2>
-              )}
-              <ul>
-                {pagesOn(platform)
-                  .filter((one) => one.group === group)
-                  .map(({ id, icon: Icon }) => (
-                    <li key={id} data-row>
-                      <button
-                        type="button"
-                        data-page={id}
-                        aria-current={id === page ? 'page' : undefined}
-                        onClick={() => onOpen(id)}
-                        className={cx(
-                          'flex w-full items-center gap-2.5 rounded-sm px-2 text-left text-base',
-                          page === null ? 'py-2.5' : 'py-1.5',
-                          id === page ? 'bg-accent-soft font-medium text-accent-strong' : 'text-ink hover:bg-hover',
-                        )}
-                      >
-                        <Icon
-                          aria-hidden
+      <WindowBar />
+      <nav
+        ref={ref}
+        aria-label={t('finder.index')}
+        onKeyDown={onKeyDown}
+        className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-3 pt-[max(0.25rem,1.25rem-var(--bar-height))] pb-6"
+      >
+        <h1 className="px-2 tracking-title text-xl font-semibold">{t('settings.title')}</h1>
+        <SearchField
+          label={t('finder.search')}
+          clearLabel={t('common.clear')}
+          value={query}
+          onChange={onQuery}
+          className="mx-1"
+        />
+        <div ref={list} className="flex flex-col gap-4">
+          {isSearching ? (
+            <Found found={found} query={query} onOpen={onOpen} />
+          ) : (
+            groups.map((group) => (
+              <section key={group} aria-label={t(`finder.group.${group}`)}>
+                {group !== 'daily' && (
+                  <h2 className="mb-1 px-2 text-xs font-medium text-muted">{t(`finder.group.${group}`)}</h2>
+                )}
+                <ul>
+                  {pagesOn(platform)
+                    .filter((one) => one.group === group)
+                    .map(({ id, icon: Icon }) => (
+                      <li key={id} data-row>
+                        <button
+                          type="button"
+                          data-page={id}
+                          aria-current={id === page ? 'page' : undefined}
+                          onClick={() => onOpen(id)}
                           className={cx(
-                            'size-4 shrink-0 stroke-[1.8]',
-                            id === page ? 'text-accent-strong' : 'text-muted',
+                            'flex w-full items-center gap-2.5 rounded-sm px-2 text-left text-base',
+                            page === null ? 'py-2.5' : 'py-1.5',
+                            id === page ? 'bg-accent-soft font-medium text-accent-strong' : 'text-ink hover:bg-hover',
                           )}
-                        />
-                        <span className="min-w-0 grow">
-                          {t(`finder.page.${id}`)}
-                          {page === null && (
-                            <span className="block text-sm text-muted">{t(`finder.pageText.${id}`)}</span>
-                          )}
-                        </span>
-                        {page === null && <ChevronRight aria-hidden className="size-4 text-faint" />}
-                      </button>
-                    </li>
-                  ))}
-              </ul>
-            </section>
-          ))
-        )}
-      </div>
-    </nav>
+                        >
+                          <Icon
+                            aria-hidden
+                            className={cx(
+                              'size-4 shrink-0 stroke-[1.8]',
+                              id === page ? 'text-accent-strong' : 'text-muted',
+                            )}
+                          />
+                          <span className="min-w-0 grow">
+                            {t(`finder.page.${id}`)}
+                            {page === null && (
+                              <span className="block text-sm text-muted">{t(`finder.pageText.${id}`)}</span>
+                            )}
+                          </span>
+                          {page === null && <ChevronRight aria-hidden className="size-4 text-faint" />}
+                        </button>
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ))
+          )}
+        </div>
+      </nav>
+    </div>
   )
 
   /** Up from the first row leads back to the field. */

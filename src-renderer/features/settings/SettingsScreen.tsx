@@ -11,6 +11,7 @@ import type { SettingsPatch } from './settings-slice.ts'
 import { PlaceContext } from './SettingsSection.tsx'
 import { pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WindowBar } from '../../ui/WindowBar.tsx'
 
 interface SettingsScreenProps extends Omit<SectionProps, 'settings' | 'onFailure' | 'onUpdate' | 'onOpen'> {
   /** Null: the index, beside which a wide window shows the first page. */
@@ -119,33 +120,36 @@ function SettingsPage({ page, wanted, isWide, onSettingShown, onIndex, ...sectio
     onIndex()
   }
   return (
-    <main onKeyDown={onKeyDown} className="min-w-0 grow overflow-y-auto bg-surface [scrollbar-gutter:stable]">
-      <div className="mx-auto max-w-[720px] px-4 pt-5 pb-16 sm:px-8 sm:pt-7">
-        {!isWide && (
-          <>
-            <h1 className="sr-only">{t('settings.title')}</h1>
-            <Button variant="ghost" size="sm" className="mb-2 -ml-2.5" onClick={onIndex}>
-              <ChevronLeft />
-              {t('finder.back')}
-            </Button>
-          </>
-        )}
-        <h2 ref={title} tabIndex={-1} className="mb-5 tracking-title text-2xl font-semibold outline-none">
-          {name}
-        </h2>
-        <PlaceContext value={place}>
-          <div>
-            {sections.map((id) => {
-              const View = sectionViews[id]
-              return (
-                <Suspense key={id}>
-                  <View {...section} />
-                </Suspense>
-              )
-            })}
-          </div>
-        </PlaceContext>
-      </div>
-    </main>
+    <div className="flex min-w-0 grow flex-col bg-surface">
+      <WindowBar />
+      <main onKeyDown={onKeyDown} className="min-h-0 grow overflow-y-auto [scrollbar-gutter:stable]">
+        <div className="mx-auto max-w-[720px] px-4 pt-[max(0.25rem,1.25rem-var(--bar-height))] pb-16 sm:px-8 sm:pt-[max(0.25rem,1.75rem-var(--bar-height))]">
+          {!isWide && (
+            <>
+              <h1 className="sr-only">{t('settings.title')}</h1>
+              <Button variant="ghost" size="sm" className="mb-2 -ml-2.5" onClick={onIndex}>
+                <ChevronLeft />
+                {t('finder.back')}
+              </Button>
+            </>
+          )}
+          <h2 ref={title} tabIndex={-1} className="mb-5 tracking-title text-2xl font-semibold outline-none">
+            {name}
+          </h2>
+          <PlaceContext value={place}>
+            <div>
+              {sections.map((id) => {
+                const View = sectionViews[id]
+                return (
+                  <Suspense key={id}>
+                    <View {...section} />
+                  </Suspense>
+                )
+              })}
+            </div>
+          </PlaceContext>
+        </div>
+      </main>
+    </div>
   )
 }

@@ -18,6 +18,7 @@ const desktop = async () => import('./DesktopSettings.tsx')
 const NoticesSection = lazily(async () => (await desktop()).NoticesSection)
 const QuickSection = lazily(async () => (await desktop()).QuickSection)
 const RunningSection = lazily(async () => (await desktop()).RunningSection)
+const WindowSection = lazily(async () => (await desktop()).WindowSection)
 const SpellingSection = lazily(async () => (await desktop()).SpellingSection)
 const VersionsSection = lazily(async () => (await desktop()).VersionsSection)
 const UsageSection = lazily(async () => (await import('./UsageSection.tsx')).UsageSection)
@@ -37,6 +38,7 @@ export const sectionViews = {
   notices: NoticesSection,
   quick: QuickSection,
   running: RunningSection,
+  window: WindowSection,
   spelling: SpellingSection,
   versions: VersionsSection,
   place: PlaceSection,
