@@ -1,5 +1,5 @@
 import type { Memory } from '../../../src-main/contract/memory.ts'
-import { saysMore } from './says-more.ts'
+import { saysMore } from '../../lib/says-more.ts'
 
 export interface MemoryDraft {
   readonly title: string

@@ -224,11 +224,10 @@ function Choices({ verdict, testing, save, onTest, onCancel }: ChoicesProps) {
   return (
     <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface px-5 py-3">
       {verdict}
-      <div className="flex flex-wrap gap-2">
-        <Button disabled={testing} onClick={(event) => onTest(event.currentTarget)}>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button className="mr-auto" disabled={testing} onClick={(event) => onTest(event.currentTarget)}>
           {t('settings.model.test')}
         </Button>
-        <span className="grow" />
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary">
           {save}
