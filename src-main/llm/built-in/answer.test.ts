@@ -39,6 +39,11 @@ describe('an answer from memory', () => {
     expect([en("What's my name?", name), zh('我叫什么？', name)]).toEqual(['Your name: Dana', '您的名字：Dana'])
   })
 
+  test('a line of the card was half a sentence: “You live in: Porto”', () => {
+    const home = aGivenMemory({ citation: null, content: 'Porto', core: true, field: 'location', fit: 'answer' })
+    expect(en('Where do I live?', home)).toBe('Where you live: Porto')
+  })
+
   test('nothing that only touches on the question is quoted for want of anything better', () => {
     const weak = [
       { ...berlin, coverage: 0.3 },

@@ -50,11 +50,11 @@ const fields: Readonly<Record<ProfileField, string>> = {
   name: 'Your name',
   role: 'Your work',
   industry: 'Your field',
-  location: 'You live in',
+  location: 'Where you live',
   allergies_and_diet: 'Your allergies and diet',
-  communication_style: 'You like answers',
-  preferred_tool: 'You use',
-  recent_topic: 'You talked about',
+  communication_style: 'How I should answer',
+  preferred_tool: 'What you use',
+  recent_topic: 'What you talked about',
   pain_point: 'What troubles you',
 }
 
