@@ -188,3 +188,14 @@ async function resize(app: ElectronApplication, width: number, height: number): 
 async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
+
+test('a field that grew covered the end of the chat', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  for (const season of ['spring', 'summer', 'autumn', 'winter']) await user.say(`In ${season} we go to the sea.`)
+  const end = page.getByRole('article').last().getByRole('button', { name: 'Answer again' })
+  await user.field.fill('a\nb\nc\nd\ne\nf\ng')
+  await expect(end).toBeInViewport({ ratio: 1 })
+  await user.field.fill('')
+  await expect(end).toBeInViewport({ ratio: 1 })
+})

@@ -339,7 +339,7 @@ for (const [language, t] of Object.entries({
     expect(await violations(page)).toEqual([])
   })
 
-test('a chat is exported in four forms, and copied', async ({ launch, running, profile }) => {
+test('a chat is exported in four forms by three presses each, and copied', async ({ launch, running, profile }) => {
   const page = await launch()
   const user = createUser(page)
   await user.say('The boats of Bergen are red.')
@@ -350,20 +350,28 @@ test('a chat is exported in four forms, and copied', async ({ launch, running, p
     await page.getByRole('menuitem', { name: 'Export' }).click()
     return user.dialog('Export this chat')
   }
-  const start = { Markdown: '# The boats', 'Web page': '<!doctype html>', PDF: '%PDF-', JSON: '{"session"' }
+  const start = { 'Markdown Text for': '# The boats', 'Web page': '<!doctype html>', PDF: '%PDF-', JSON: '{"session"' }
   for (const [form, first] of Object.entries(start)) {
     const target = join(profile, `chat-${form}`)
     await running().evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, target)
     const dialog = await open()
-    await dialog.getByRole('radio', { name: form }).click()
     if (form === 'PDF') expect(await violations(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    // The third press: the menu, Export, the form.
+    await dialog.getByRole('button', { name: form }).press('Enter')
     await expect(dialog).toBeHidden()
     expect(readFileSync(target, 'latin1').slice(0, first.length)).toBe(first)
   }
+  await running().evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' })
+  })
   const dialog = await open()
+  const first = dialog.getByRole('button', { name: 'Markdown Text for' })
+  await expect(first).toBeFocused()
+  await first.click()
+  await page.screenshot({ path: test.info().outputPath('export.png') })
+  await expect(dialog).toBeVisible()
   await page.bringToFront()
   await dialog.getByRole('button', { name: 'Copy as Markdown' }).click()
   await expect(user.notices).toContainText('Copied')

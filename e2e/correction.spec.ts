@@ -12,7 +12,7 @@ test('after a move the new home is answered, and the old one where it is asked f
 
   await user.newChat()
   for (const [question, answered] of [
-    ['Where do I live?', 'You live in: Porto'],
+    ['Where do I live?', 'Where you live: Porto'],
     ['我住在哪里？', '您住在：Porto'],
   ] as const) {
     const now = await user.say(question)

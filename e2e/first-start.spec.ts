@@ -70,12 +70,16 @@ for (const language of ['en', 'zh'] as const) {
     await expect(page.getByRole('heading', { name: t.titles[1] })).toBeVisible()
     await page.getByRole('button', { name: t.key }).click()
     await expect(page.getByRole('form')).toBeVisible()
+    // The form's own end is the only one: beneath it stood “Go on without a model”, and covered it.
+    await expect(page.getByRole('button', { name: t.without })).toBeHidden()
+    await expect(page.getByRole('button', { name: /^(Save and use|保存并使用)$/ })).toBeInViewport({ ratio: 1 })
     await shot('key')
     expect.soft(await violations(page), 'key').toEqual([])
     await page
       .getByRole('form')
       .getByRole('button', { name: /^(Cancel|取消)$/ })
       .click()
+    await expect(page.getByRole('heading', { name: t.titles[1] })).toBeFocused()
     await page.getByRole('button', { name: t.without }).click()
     await expect(page.getByRole('heading', { name: t.titles[2] })).toBeFocused()
     expect.soft(await violations(page), 'import').toEqual([])

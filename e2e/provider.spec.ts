@@ -52,6 +52,7 @@ test('a connection that does not work was saved as if it answered: it is said, a
   const page = await launch()
   const user = createUser(page)
   await openForm(page)
+  await chooseService(page, 'Ollama')
   await page.getByLabel('Address').fill(loopback.baseUrl)
   await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
   loopback.script(status(401))
@@ -151,6 +152,7 @@ test('a number that does not fit, in a part that is folded, stopped saving witho
 }) => {
   const page = await launch()
   await openForm(page)
+  await chooseService(page, 'Ollama')
   const form = page.getByRole('form', { name: 'Connect a model' })
   await expect(form).toContainText('The service is asked when you test or save')
   await page.getByLabel('Address').fill(loopback.baseUrl)

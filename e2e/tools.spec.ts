@@ -135,6 +135,7 @@ test('the form says what it learned of the window, and what it assumes where not
   await user.goTo('settings')
   await page.getByRole('button', { name: 'Connect a model' }).click()
   const form = page.getByRole('form', { name: 'Connect a model' })
+  await form.getByRole('radio', { name: 'Ollama' }).click()
   await page.getByLabel('Address').fill(loopback.baseUrl)
   await expect(form).toContainText('4,096 tokens are assumed')
   // Once for the list that the field offers, once for the test.

@@ -52,6 +52,10 @@ export const providerPresetSchema = z.object({
   /** A service of mainland China that has a second place, with keys of its own, for the rest of the world. */
   abroad: z.object({ baseUrl: z.string(), keyUrl: z.string() }).nullable(),
   contextWindow: z.number().int(),
+  /** What a key of this service begins with, where no key of another does. */
+  keyStarts: z.array(z.string()),
+  /** Its usual lines of models, the first choice first: the words that their names are made of. */
+  lines: z.array(z.string()),
 })
 export type ProviderPreset = z.infer<typeof providerPresetSchema>
 

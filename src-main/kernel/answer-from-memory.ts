@@ -23,6 +23,7 @@ function asksForReminder(text: string, now: Date, timeZone = systemTimeZone()): 
 export async function answerFromMemory(
   turn: Pick<TurnRequest, 'memories' | 'language' | 'askedAt' | 'isRead' | 'takesBack' | 'isSmallTalk' | 'history'> & {
     readonly userMessage: Pick<TurnRequest['userMessage'], 'text'>
+    readonly agent: Pick<TurnRequest['agent'], 'memory'>
   },
   { standsIn, timeZone }: Pick<BuiltIn, 'standsIn'> & { readonly timeZone?: string },
   signal: AbortSignal,
@@ -30,7 +31,7 @@ export async function answerFromMemory(
 ): Promise<void> {
   signal.throwIfAborted()
   const { userMessage, history, memories, language, askedAt, isRead = false, takesBack = false } = turn
-  const read = { isRead, takesBack, isSmallTalk: turn.isSmallTalk ?? false }
+  const read = { isRead, takesBack, isSmallTalk: turn.isSmallTalk ?? false, isBlind: turn.agent.memory === 'none' }
   const question = { userText: userMessage.text, messages: history, memories, language, askedAt, ...read }
   const answer = asksForReminder(userMessage.text, askedAt, timeZone)
     ? textsIn(language).reminder

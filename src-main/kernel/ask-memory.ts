@@ -51,6 +51,7 @@ export function createAskMemory({ recall, data, settings, clock }: AskDeps) {
       memories: recalled.given,
       language,
       askedAt: now,
+      agent: { memory: 'own' as const },
     }
     await answerFromMemory(turn, { standsIn: false }, signal, (piece) => {
       text += piece

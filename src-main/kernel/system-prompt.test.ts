@@ -12,14 +12,17 @@ const agent = {
 }
 
 test.each([
-  ['en', 'You can set no reminder', 'under Schedules'],
-  ['zh', '你不能设定提醒', '“计划”'],
-] as const)('a model could promise a reminder that it cannot set (%s)', (language, says, where) => {
-  const prompt = systemPrompt(agent, language, new Date('2026-11-23T09:00:00Z'), 'UTC')
-  expect(prompt).toContain(says)
-  expect(prompt).toContain(where)
-  expect(prompt.endsWith('2026-11-23。\nBe brief.') || prompt.endsWith('2026-11-23.\nBe brief.')).toBe(true)
-})
+  ['en', 'You can set no reminder', 'under “Reminders and schedules”'],
+  ['zh', '你不能设定提醒', '“提醒和计划”'],
+] as const)(
+  'a model could promise a reminder that it cannot set, and sent to a page of another name (%s)',
+  (language, says, where) => {
+    const prompt = systemPrompt(agent, language, new Date('2026-11-23T09:00:00Z'), 'UTC')
+    expect(prompt).toContain(says)
+    expect(prompt).toContain(where)
+    expect(prompt.endsWith('2026-11-23。\nBe brief.') || prompt.endsWith('2026-11-23.\nBe brief.')).toBe(true)
+  },
+)
 
 test.each([
   ['America/Vancouver', '2026-11-22'],

@@ -21,3 +21,10 @@ test('where a key is needed it is said where one is made, over https', () => {
     for (const url of [keyUrl, abroad?.keyUrl]) if (url) expect(new URL(url).protocol).toBe('https:')
   }
 })
+
+test('what a key begins with names one service: nothing of it is sent on a guess', () => {
+  const starts = providerPresets.flatMap(({ keyStarts }) => keyStarts)
+  for (const one of starts) expect(starts.filter((other) => one.startsWith(other))).toEqual([one])
+  // OpenAI, DeepSeek, Qwen, Kimi and SiliconFlow all made keys of this form.
+  expect(starts.filter((one) => 'sk-0123456789abcdef0123456789abcdef'.startsWith(one))).toEqual([])
+})

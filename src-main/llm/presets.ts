@@ -1,8 +1,8 @@
 import type { ProviderPreset } from '../contract/provider.ts'
 
-const elsewhere = { needsKey: true, abroad: null } as const
+const elsewhere = { needsKey: true, abroad: null, keyStarts: [] as string[] } as const
 /** On this computer, or nobody knows where. */
-const here = { needsKey: false, keyUrl: null, abroad: null } as const
+const here = { needsKey: false, keyUrl: null, abroad: null, keyStarts: [] as string[], lines: [] as string[] } as const
 
 /** Endpoints that speak the OpenAI API. None comes with a model: the user picks from what the endpoint lists. */
 export const providerPresets: readonly ProviderPreset[] = [
@@ -13,6 +13,8 @@ export const providerPresets: readonly ProviderPreset[] = [
     baseUrl: 'https://api.openai.com/v1',
     keyUrl: 'https://platform.openai.com/api-keys',
     contextWindow: 128_000,
+    keyStarts: ['sk-proj-', 'sk-svcacct-'],
+    lines: ['gpt'],
   },
   {
     ...elsewhere,
@@ -21,6 +23,8 @@ export const providerPresets: readonly ProviderPreset[] = [
     baseUrl: 'https://api.anthropic.com/v1',
     keyUrl: 'https://platform.claude.com/settings/keys',
     contextWindow: 200_000,
+    keyStarts: ['sk-ant-'],
+    lines: ['claude sonnet', 'claude opus'],
   },
   {
     ...elsewhere,
@@ -29,6 +33,8 @@ export const providerPresets: readonly ProviderPreset[] = [
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
     keyUrl: 'https://aistudio.google.com/apikey',
     contextWindow: 1_000_000,
+    keyStarts: ['AIza'],
+    lines: ['gemini flash', 'gemini pro'],
   },
   {
     ...elsewhere,
@@ -37,6 +43,8 @@ export const providerPresets: readonly ProviderPreset[] = [
     baseUrl: 'https://openrouter.ai/api/v1',
     keyUrl: 'https://openrouter.ai/keys',
     contextWindow: 128_000,
+    keyStarts: ['sk-or-'],
+    lines: ['auto'],
   },
   {
     ...elsewhere,
@@ -45,6 +53,7 @@ export const providerPresets: readonly ProviderPreset[] = [
     baseUrl: 'https://api.deepseek.com/v1',
     keyUrl: 'https://platform.deepseek.com/api_keys',
     contextWindow: 64_000,
+    lines: ['deepseek chat', 'deepseek'],
   },
   {
     ...elsewhere,
@@ -57,6 +66,7 @@ export const providerPresets: readonly ProviderPreset[] = [
       keyUrl: 'https://modelstudio.console.alibabacloud.com/',
     },
     contextWindow: 128_000,
+    lines: ['qwen plus', 'qwen max'],
   },
   {
     ...elsewhere,
@@ -66,6 +76,7 @@ export const providerPresets: readonly ProviderPreset[] = [
     keyUrl: 'https://platform.kimi.com/console/api-keys',
     abroad: { baseUrl: 'https://api.moonshot.ai/v1', keyUrl: 'https://platform.kimi.ai/console/api-keys' },
     contextWindow: 128_000,
+    lines: ['kimi'],
   },
   {
     ...elsewhere,
@@ -75,6 +86,7 @@ export const providerPresets: readonly ProviderPreset[] = [
     keyUrl: 'https://bigmodel.cn/usercenter/proj-mgmt/apikeys',
     abroad: { baseUrl: 'https://api.z.ai/api/paas/v4', keyUrl: 'https://z.ai/manage-apikey/apikey-list' },
     contextWindow: 128_000,
+    lines: ['glm'],
   },
   {
     ...elsewhere,
@@ -84,6 +96,7 @@ export const providerPresets: readonly ProviderPreset[] = [
     keyUrl: 'https://cloud.siliconflow.cn/account/ak',
     abroad: { baseUrl: 'https://api.siliconflow.com/v1', keyUrl: 'https://cloud.siliconflow.com/account/ak' },
     contextWindow: 32_000,
+    lines: ['deepseek', 'qwen'],
   },
   { ...here, id: 'ollama', name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', contextWindow: 4096 },
   { ...here, id: 'lmstudio', name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', contextWindow: 4096 },

@@ -67,7 +67,11 @@ export function Screens({ app }: ScreensProps) {
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onForget={onForget}
-          onOpenSettings={(what) => (what === 'caps' ? openSettings('usage', 'caps') : openSettings('answers'))}
+          onOpenSettings={(what) => {
+            if (what === 'connect') navigation.openConnecting()
+            else if (what === 'caps') openSettings('usage', 'caps')
+            else openSettings('answers')
+          }}
           onOpenLearning={() => openSettings('memory', 'extraction')}
           onFind={() => setFinding(true)}
         />
@@ -98,6 +102,7 @@ export function Screens({ app }: ScreensProps) {
             onOpen={openSettings}
             onSettingShown={navigation.noteSettingShown}
             onLeave={navigation.leaveSettings}
+            onDone={navigation.isErrand ? navigation.leaveSettings : null}
             onFirstStart={(step) => {
               onStartChat()
               navigation.setFirstSteps(step)

@@ -23,8 +23,12 @@ interface Navigation {
   readonly listing: boolean
   goTo(screen: Screen): void
   openButler(tab: ButlerTab): void
+  /** What Settings were opened for is done there: then they are left again. */
+  readonly isErrand: boolean
   /** A page of Settings, and on it one setting. */
   openSettings(page: SettingsPageId | null, setting?: SettingId): void
+  /** To the form that connects a model, and back. */
+  openConnecting(): void
   noteSettingShown(): void
   leaveSettings(): void
   setFirstSteps(firstSteps: 'look' | 'answers' | 'import' | null): void
@@ -39,17 +43,23 @@ export const createNavigation = () =>
     settingsPage: null,
     wantedSetting: null,
     before: 'chat',
+    isErrand: false,
     firstSteps: null,
     finding: false,
     listing: false,
-    goTo: (screen) => set(({ before, screen: now }) => ({ screen, before: now === 'settings' ? before : now })),
+    goTo: (screen) =>
+      set(({ before, screen: now }) => ({ screen, before: now === 'settings' ? before : now, isErrand: false })),
     openButler: (butlerTab) => set({ screen: 'butler', butlerTab }),
     openSettings: (settingsPage, setting) => {
       get().goTo('settings')
       set({ settingsPage, wantedSetting: setting ?? null })
     },
+    openConnecting: () => {
+      get().openSettings('answers', 'connect')
+      set({ isErrand: true })
+    },
     noteSettingShown: () => set({ wantedSetting: null }),
-    leaveSettings: () => set(({ before }) => ({ screen: before })),
+    leaveSettings: () => set(({ before }) => ({ screen: before, isErrand: false })),
     setFirstSteps: (firstSteps) => set({ firstSteps }),
     setFinding: (finding) => set({ finding }),
     setListing: (listing) => set({ listing }),

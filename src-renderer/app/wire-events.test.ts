@@ -186,9 +186,23 @@ describe('duplicates', () => {
   test('are not looked for where nobody looks at them', async () => {
     const { changed, asked } = open('butler')
     changed('undone', 'k1')
-    expect(await asked()).toEqual(butler)
+    expect(await asked()).not.toContain('memory_duplicates')
   })
 })
+
+test.each([
+  { change: 'removed', asks: true },
+  { change: 'purged', asks: true },
+  { change: 'undone', asks: true },
+  { change: 'added', asks: false },
+] as const)(
+  'the list of chats went on calling a chat by words that were forgotten: asked again after $change: $asks',
+  async ({ change, asks }) => {
+    const { changed, asked } = open('chat')
+    changed(change, 'k1')
+    expect((await asked()).includes('session_list')).toBe(asks)
+  },
+)
 
 test.each([
   { change: 'purged', again: true },

@@ -26,6 +26,7 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     void chat.getState().loadSessions()
     void chat.getState().loadTemporaries().catch(logFailure)
   }, reloadDelayMs)
+  const reloadTitles = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
   const reloadConversation = debounce(() => void chat.getState().refresh().catch(logFailure), reloadDelayMs)
   // What a user's own action loaded since is not asked for twice. Elsewhere than in Butler only how much waits is shown.
   const reloadAfter = debounce((revision: number) => {
@@ -100,6 +101,8 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       if (change === 'purged' || change === 'removed') dropDrafts(undefined)
       if (change === 'purged') reopenSession(app)
       else reloadConversation(undefined)
+      // A chat that begins with what was forgotten is called otherwise from now on, and back where that is undone.
+      if (change === 'removed' || change === 'purged' || change === 'undone') reloadTitles(undefined)
       if (change === 'undone' || touchesDuplicates(butler.getState(), memoryIds)) reloadDuplicates(undefined)
       reloadButler()
     },

@@ -39,6 +39,11 @@ describe('an answer from memory', () => {
     expect([en("What's my name?", name), zh('我叫什么？', name)]).toEqual(['Your name: Dana', '您的名字：Dana'])
   })
 
+  test('a line of the card was half a sentence: “You live in: Porto”', () => {
+    const home = aGivenMemory({ citation: null, content: 'Porto', core: true, field: 'location', fit: 'answer' })
+    expect(en('Where do I live?', home)).toBe('Where you live: Porto')
+  })
+
   test('nothing that only touches on the question is quoted for want of anything better', () => {
     const weak = [
       { ...berlin, coverage: 0.3 },
@@ -145,6 +150,12 @@ describe('what do you know about me', () => {
     expect(en('What do you know about me?')).toMatch(/^I do not remember anything about you yet\./)
     expect(zh('你知道我什么？')).toMatch(/^我还不记得关于您的任何事。/)
   })
+
+  test('in a temporary chat it was said that nothing is remembered, where it was only not used', () => {
+    const asked = { userText: 'What do you know about me?', memories: [], isBlind: true }
+    expect(toBuiltInAnswer({ ...asked, language: 'en' })).toBe('In this chat I use nothing of what I know about you.')
+    expect(toBuiltInAnswer({ ...asked, language: 'zh' })).toBe('在这个对话里，我不会用到我记得的关于您的任何事。')
+  })
 })
 
 describe('everything else', () => {
@@ -160,7 +171,7 @@ describe('everything else', () => {
     ['Forget that I like tea.', '忘掉我喜欢喝茶'],
   ])('"%s" points to the result', (english, chinese) => {
     expect([en(english, berlin), zh(chinese, berlin)]).toEqual([
-      expect.stringContaining('beneath this answer'),
+      expect.stringContaining('is shown below'),
       expect.stringContaining('这条回答下面'),
     ])
   })

@@ -22,6 +22,8 @@ export interface Question {
   readonly isRead?: boolean
   /** It takes back what was said before. */
   readonly takesBack?: boolean
+  /** Nothing that is remembered is used here. */
+  readonly isBlind?: boolean
   /** By its form the message is a greeting, thanks or the like. */
   readonly isSmallTalk?: boolean
   /** The conversation before it. */
@@ -45,7 +47,7 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   }
   if (kind === 'about_me')
     return memories.length === 0
-      ? texts.nothingAboutYou
+      ? texts[question.isBlind === true ? 'blind' : 'nothingAboutYou']
       : paragraphs(texts.aboutYou, ...listOf(known(memories), quote, texts))
   if (kind === 'statement' && question.isRead !== true)
     return question.takesBack === true ? texts.uncorrected : toUnread(question, texts)

@@ -11,6 +11,7 @@ export const textsEn: BuiltInTexts = {
   aboutYou: 'This is what I remember about you:',
   more: (count) => `And ${count} more: see Butler.`,
   nothingAboutYou: 'I do not remember anything about you yet. Tell me something, and I can look it up for you later.',
+  blind: 'In this chat I use nothing of what I know about you.',
   unknown: 'I don’t know.',
   aboutApp: {
     sources:
@@ -20,7 +21,7 @@ export const textsEn: BuiltInTexts = {
     whereabouts:
       'Everything is kept on this computer only. Something is sent elsewhere only to a model service on another computer that you connect; each answer shows where it was sent. Settings shows the folder, and what is yours can be exported there.',
     abilities:
-      'I am Majordomo, and run on this computer. I remember what you tell me and find it again later, with your own words and the date; say “forget …”, and it goes. Reminders and backups are set in Settings, under Schedules; type “/” for what can be done with a conversation. Without a language model I answer from that memory only; connect one in Settings to talk about anything.',
+      'I am Majordomo, and run on this computer. I remember what you tell me and find it again later, with your own words and the date; say “forget …”, and it goes. Reminders and backups are set in Settings, under “Reminders and schedules”; type “/” for what can be done with a conversation. Without a language model I answer from that memory only; connect one in Settings to talk about anything.',
   },
   standsIn: 'What this is about stays on this computer, so the model you connected was not asked.',
   filler: 'All right.',
@@ -32,15 +33,15 @@ export const textsEn: BuiltInTexts = {
   uncorrected:
     'If that was a correction: I could not tell what to change, so nothing was changed. You can put it right in Butler.',
   unread: 'That stays in this conversation; ask me about it, and I look it up here.',
-  remember: 'All right. What I kept stands beneath this answer.',
-  forget: 'All right. What came of it stands beneath this answer.',
+  remember: 'All right. What I kept is shown below.',
+  forget: 'All right. What I did is shown below.',
   forgetAll:
     'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
   dontRemember:
     'All right, this is not to be kept. If anything was learned from it all the same, undo it beneath this answer.',
   undo: 'This message undid nothing. What was learned or forgotten is undone with the arrow on its note beneath the answer, or in Butler.',
   reminder:
-    'I set no reminder from here. Type the same words in Settings, under Schedules: there you see when it comes before it is set.',
+    'I set no reminder from here. Type the same words in Settings, under “Reminders and schedules”: there you see when it comes before it is set.',
   beyond:
     'No language model is connected, so I can only answer from what you have told me. You can connect a model in Settings.',
 }
@@ -49,11 +50,11 @@ const fields: Readonly<Record<ProfileField, string>> = {
   name: 'Your name',
   role: 'Your work',
   industry: 'Your field',
-  location: 'You live in',
+  location: 'Where you live',
   allergies_and_diet: 'Your allergies and diet',
-  communication_style: 'You like answers',
-  preferred_tool: 'You use',
-  recent_topic: 'You talked about',
+  communication_style: 'How I should answer',
+  preferred_tool: 'What you use',
+  recent_topic: 'What you talked about',
   pain_point: 'What troubles you',
 }
 

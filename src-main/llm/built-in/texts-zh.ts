@@ -11,6 +11,7 @@ export const textsZh: BuiltInTexts = {
   aboutYou: '关于您，我记得这些：',
   more: (count) => `还有 ${count} 条，在“管家”里可以看到。`,
   nothingAboutYou: '我还不记得关于您的任何事。您可以告诉我一些，以后我能帮您找回来。',
+  blind: '在这个对话里，我不会用到我记得的关于您的任何事。',
   unknown: '我还不知道。',
   aboutApp: {
     sources:

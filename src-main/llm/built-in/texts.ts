@@ -40,6 +40,8 @@ export interface BuiltInTexts {
   /** After a list that is cut: how many were left out. */
   readonly more: (count: number) => string
   readonly nothingAboutYou: string
+  /** Where what is remembered is not used. */
+  readonly blind: string
   /** Where nothing answers. */
   readonly unknown: string
   /** What the app says about itself. */

@@ -18,15 +18,17 @@ import type { AppState } from '../create-app.ts'
 interface AnswersStepProps {
   readonly app: AppState
   readonly settings: Settings
+  /** The form of a connection is open. */
+  readonly withKey: boolean
+  onKey(isOpen: boolean): void
   onFailure(error: unknown): void
 }
 
 /** Who answers: what runs on this computer, a service by its key, or nobody for now. */
-export function AnswersStep({ app, settings, onFailure }: AnswersStepProps) {
+export function AnswersStep({ app, settings, withKey, onKey, onFailure }: AnswersStepProps) {
   const { t } = useTranslation()
   const store = app.settings
   const providers = useStore(store, (state) => state.providers)
-  const [withKey, setWithKey] = useState(false)
   useEffect(() => void store.getState().loadProviders(), [store])
   if (providers.status === 'failed') return <p className="text-base text-danger">{describeError(t, providers.error)}</p>
   if (providers.status !== 'ready') return null
@@ -42,8 +44,8 @@ export function AnswersStep({ app, settings, onFailure }: AnswersStepProps) {
         cost={<TrustCost store={store} onFailure={onFailure} />}
         test={testProvider}
         listModels={listModels}
-        onSave={(draft) => saveProvider(draft).then(() => setWithKey(false), onFailure)}
-        onCancel={() => setWithKey(false)}
+        onSave={(draft) => saveProvider(draft).then(() => onKey(false), onFailure)}
+        onCancel={() => onKey(false)}
         onOpenLink={(url) => void app.bridge.openLink(url)}
       />
     )
@@ -61,7 +63,7 @@ export function AnswersStep({ app, settings, onFailure }: AnswersStepProps) {
       {!inUse && <Found app={app} onFailure={onFailure} />}
       <button
         type="button"
-        onClick={() => setWithKey(true)}
+        onClick={() => onKey(true)}
         className="flex items-start gap-3 rounded-lg border border-line bg-raised px-4 py-3 text-left transition-colors hover:border-line-strong"
       >
         <KeyRound className="mt-0.5 size-5 shrink-0 text-accent-strong" />

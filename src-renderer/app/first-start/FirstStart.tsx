@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Settings } from '../../../src-main/contract/settings.ts'
@@ -30,6 +30,8 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
   const { fail } = useNotices(useStore(app.toasts, (state) => state.show))
   const settings = useStore(app.settings, (state) => valueOf(state.settings))
   const title = useTitleFocus(step, app)
+  const [withKey, setWithKey] = useState(false)
+  const isForm = step === 'answers' && withKey
   if (!settings) return null
   const at = steps.indexOf(step)
   const hasModel = settings.providerId !== null
@@ -41,7 +43,18 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
         <LookSection settings={settings} onUpdate={update} />
       </PlaceContext>
     ),
-    answers: <AnswersStep app={app} settings={settings} onFailure={fail} />,
+    answers: (
+      <AnswersStep
+        app={app}
+        settings={settings}
+        withKey={withKey}
+        onKey={(isOpen) => {
+          setWithKey(isOpen)
+          if (!isOpen) title.current?.focus()
+        }}
+        onFailure={fail}
+      />
+    ),
     import: <ImportStep app={app} />,
   }
   const next = step === 'answers' && !hasModel ? 'without' : (steps[at + 1] ?? 'done') === 'done' ? 'begin' : 'next'
@@ -49,7 +62,7 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
     <section aria-label={t('firstStart.label')} className="flex min-h-0 grow flex-col overflow-y-auto">
       <div className="m-auto flex w-full max-w-[640px] flex-col px-4 pt-5 sm:px-6">
         <header className="flex flex-col items-center text-center">
-          <Mark className="mb-3 w-12 max-sm:hidden" />
+          {!isForm && <Mark className="mb-3 w-12 max-sm:hidden" />}
           <Progress at={at} />
           <h2
             ref={title}
@@ -58,10 +71,14 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
           >
             {t(`firstStart.${step}.title`)}
           </h2>
-          <p className="mt-2 max-w-md text-base text-pretty text-muted">{t(`firstStart.${step}.text`)}</p>
+          {!isForm && <p className="mt-2 max-w-md text-base text-pretty text-muted">{t(`firstStart.${step}.text`)}</p>}
         </header>
-        <div className="mt-5">{parts[step]}</div>
-        <footer className="sticky bottom-0 mt-2 flex flex-wrap items-center gap-2 bg-surface py-3">
+        <div className="mt-5 mb-2">{parts[step]}</div>
+        {/* The form of a connection has an end of its own. */}
+        <footer
+          hidden={isForm}
+          className="sticky bottom-0 flex flex-wrap items-center gap-2 bg-surface py-3 [&[hidden]]:hidden"
+        >
           {next !== 'begin' && (
             <Button variant="ghost" className="-ml-3.5" onClick={() => onStep('done')}>
               {t('firstStart.skip')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx'
-import { type MemoryPatch, patchOf, titleFate } from './memory-patch.ts'
+import { type MemoryPatch, patchOf, retitled, titleFate } from './memory-patch.ts'
 
 interface MemoryEditorProps {
   readonly memory: Memory
@@ -65,7 +65,11 @@ export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
             autoFocus
             value={title}
             maxLength={200}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => {
+              const next = retitled(draft, event.target.value)
+              setTitle(next.title)
+              setContent(next.content)
+            }}
           />
         )}
       </Field>

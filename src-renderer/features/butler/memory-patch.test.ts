@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aMemory } from '../../testing/builders.ts'
-import { patchOf, titleFate } from './memory-patch.ts'
+import { patchOf, retitled, titleFate } from './memory-patch.ts'
 
 const draft = { title: 'Lives in Oslo', content: 'I live in Oslo', importance: 5 }
 
@@ -29,4 +29,19 @@ describe('a title', () => {
   ])('$title', ({ abstract, edit, fate }) => {
     expect(titleFate(aMemory({ abstract }), { ...draft, ...edit })).toBe(fate)
   })
+})
+
+test.each([
+  {
+    what: 'of one sentence',
+    draft: { title: 'Biscuit is 12.', content: 'Biscuit is 12', importance: 5 },
+    content: 'Biscuit is 13.',
+  },
+  {
+    what: 'whose content says more',
+    draft: { title: 'Biscuit is 12.', content: 'We have a cat, Biscuit, who is 12', importance: 5 },
+    content: 'We have a cat, Biscuit, who is 12',
+  },
+])('a memory $what was corrected in its title, and answers went on with the old words', ({ draft, content }) => {
+  expect(retitled(draft, 'Biscuit is 13.')).toEqual({ title: 'Biscuit is 13.', content, importance: 5 })
 })

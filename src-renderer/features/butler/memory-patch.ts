@@ -1,4 +1,5 @@
 import type { Memory } from '../../../src-main/contract/memory.ts'
+import { saysMore } from '../../lib/says-more.ts'
 
 export interface MemoryDraft {
   readonly title: string
@@ -21,6 +22,13 @@ export function patchOf(memory: Memory, draft: MemoryDraft): MemoryPatch | null 
   }
   return Object.keys(patch).length > 0 ? patch : null
 }
+
+/** The draft after its title was edited: a content that said no more than the title says the new words too. */
+export const retitled = (draft: MemoryDraft, title: string): MemoryDraft => ({
+  ...draft,
+  title,
+  ...(!saysMore(draft.content, draft.title) && { content: title }),
+})
 
 /** What becomes of a title that was not touched while the content was; null where there is nothing to say. */
 export function titleFate(memory: Memory, draft: MemoryDraft): 'titleFollows' | 'titleStays' | null {

@@ -18,7 +18,7 @@ interface ChatEmptyProps {
   readonly store: ChatStore
   /** Puts the text into the composer; nothing is sent. */
   onPick(text: string): void
-  onOpenSettings(): void
+  onOpenSettings(what: 'connect'): void
 }
 
 const mostRecent = 3
@@ -50,7 +50,11 @@ export function ChatEmpty({ store, onPick, onOpenSettings }: ChatEmptyProps) {
               ? t('agents.answers', { agent: agentName(t, agent), model: name })
               : t('agents.answersAlone', { agent: agentName(t, agent) })}{' '}
             {!ref && (
-              <button type="button" onClick={onOpenSettings} className="font-medium text-accent-strong hover:underline">
+              <button
+                type="button"
+                onClick={() => onOpenSettings('connect')}
+                className="font-medium text-accent-strong hover:underline"
+              >
                 {t('settings.model.add')}
               </button>
             )}

@@ -37,7 +37,7 @@ interface ChatPaneProps {
   onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
-  onOpenSettings(what?: 'caps'): void
+  onOpenSettings(what?: 'caps' | 'connect'): void
   onOpenLearning(): void
   /** Opens the palette. */
   onFind(): void

@@ -37,7 +37,7 @@ interface ChatScreenProps {
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onForget(memoryIds: readonly string[]): void
-  onOpenSettings(what?: 'caps'): void
+  onOpenSettings(what?: 'caps' | 'connect'): void
   /** To where learning is set for all chats. */
   onOpenLearning(): void
   /** Opens the palette. */

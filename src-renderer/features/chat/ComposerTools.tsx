@@ -9,7 +9,7 @@ import { ModelPicker } from './who/ModelPicker.tsx'
 interface ComposerToolsProps {
   readonly store: ChatStore
   readonly notify: Notify
-  onOpenSettings(): void
+  onOpenSettings(what: 'connect'): void
   onOpenLearning(): void
 }
 
@@ -19,7 +19,7 @@ export function ComposerTools({ store, notify, onOpenSettings, onOpenLearning }:
   return (
     <>
       <AgentPicker store={store} notify={notify} />
-      <ModelPicker store={store} notify={notify} onConnect={onOpenSettings} />
+      <ModelPicker store={store} notify={notify} onConnect={() => onOpenSettings('connect')} />
       <LearningButton store={store} notify={notify} onOpenSettings={onOpenLearning} />
       <GoesButton store={store} onFailure={fail} />
     </>

@@ -1,50 +1,71 @@
-import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { BookText, Braces, Copy, FileText, Globe } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Session } from '../../../src-main/contract/chat.ts'
+import { createOnce } from '../../lib/once.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choices } from '../../ui/Choices.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import type { ExportForm } from './export-session.ts'
 
 interface ExportDialogProps {
-  readonly session: Session
   readonly forms: readonly ExportForm[]
-  /** False where it failed, which was said. */
+  /** False where it failed, which was said, and where no place for it was chosen. */
   onSave(form: ExportForm): Promise<boolean>
   onCopy(): Promise<boolean>
   onClose(): void
 }
 
+/** The forms that a chat leaves in: each saves it at once. */
 export function ExportDialog({ forms, onSave, onCopy, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
-  const [form, setForm] = useState<ExportForm>('markdown')
+  const [once] = useState(createOnce)
+  const [busy, setBusy] = useState<Way | null>(null)
+  const take = (way: Way) =>
+    void once('export', async () => {
+      setBusy(way)
+      const isDone = await (way === 'copy' ? onCopy() : onSave(way)).finally(() => setBusy(null))
+      if (isDone) onClose()
+    })
   return (
-    <ConfirmDialog
+    <Dialog
+      open
       title={t('chats.export.title')}
       description={t('chats.export.description')}
-      confirmLabel={t('chats.export.save')}
-      cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
-      onConfirm={() => onSave(form)}
       onClose={onClose}
+      footer={<Button onClick={onClose}>{t('common.cancel')}</Button>}
     >
-      <div className="mt-4 flex flex-col gap-3">
-        <Choices
-          label={t('chats.export.title')}
-          value={form}
-          options={forms.map((value) => ({
-            value,
-            title: t(`chats.export.form.${value}`),
-            hint: t(`chats.export.hint.${value}`),
-          }))}
-          onChange={(next) => setForm(next)}
-        />
-        <Button className="self-start" onClick={() => void onCopy().then((isCopied) => isCopied && onClose())}>
-          <Copy />
-          {t('chats.export.copy')}
-        </Button>
-      </div>
-    </ConfirmDialog>
+      <ul aria-label={t('chats.export.forms')} className="mt-4 flex flex-col gap-2">
+        {[...forms, 'copy' as const].map((way, at) => (
+          <li key={way}>
+            <button
+              type="button"
+              // The first is what most want: Enter takes it.
+              autoFocus={at === 0}
+              onClick={() => take(way)}
+              className="flex w-full items-start gap-3 rounded-md border border-line bg-raised px-4 py-2.5 text-left transition-colors hover:border-line-strong hover:bg-hover [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-accent-strong"
+            >
+              {busy === way ? <Spinner label={t('common.loading')} /> : icons[way]}
+              <span className="min-w-0">
+                <span className="block text-base font-medium">
+                  {t(way === 'copy' ? 'chats.export.copy' : `chats.export.form.${way}`)}
+                </span>
+                <span className="block text-sm text-muted">{t(`chats.export.hint.${way}`)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
+}
+
+type Way = ExportForm | 'copy'
+
+const icons: Readonly<Record<Way, ReactNode>> = {
+  markdown: <FileText aria-hidden />,
+  html: <Globe aria-hidden />,
+  pdf: <BookText aria-hidden />,
+  json: <Braces aria-hidden />,
+  copy: <Copy aria-hidden />,
 }

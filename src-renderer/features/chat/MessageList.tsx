@@ -211,15 +211,18 @@ function useFollow(
     before.current = { lastId: last?.id ?? '', sessionId: conversation.session.id }
   }, [conversation, scroller])
 
-  // Follows the height of the content: streamed text, code that was coloured late, the rest of a long answer above.
+  // Follows the height of the content: streamed text, code that was coloured late, the rest of a long answer above; and
+  // its own, which a field that grows takes from.
   useEffect(() => {
-    const content = scroller.current?.firstElementChild
+    const box = scroller.current
+    const content = box?.firstElementChild
     if (!content) return
     const observer = new ResizeObserver(() => {
       if (following.current) toBottom()
       else if (scroller.current) keepPlace(scroller.current)
     })
     observer.observe(content)
+    observer.observe(box)
     return () => observer.disconnect()
   }, [scroller, toBottom])
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { wentAlong, type Receipt } from '../../../src-main/contract/receipt.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDate } from '../../lib/format.ts'
+import { saysMore } from '../../lib/says-more.ts'
 import { untitledOf } from '../../lib/session-title.ts'
 import { ScoreBars } from '../../search/ScoreBars.tsx'
 import { useWhy } from '../../search/use-why.ts'
@@ -100,7 +101,11 @@ function MemoryEntry({ entry, onOpenMemory, onForgetMemory }: EntryProps & Memor
           </HeadButton>
         )}
       </Head>
-      {memory?.quote && <Quote at={memory.saidAt}>{memory.quote}</Quote>}
+      {memory?.quote && (
+        <Quote at={memory.saidAt}>
+          {saysMore(memory.quote, memory.title) ? memory.quote : t('chat.receipt.inTheseWords')}
+        </Quote>
+      )}
     </>
   )
 }
@@ -209,7 +214,7 @@ function Quote({ at, children }: { readonly at: string | null; readonly children
   return (
     <p className="mt-1.5 line-clamp-3 border-l-2 border-warm-line pl-2.5 tracking-title text-sm text-muted">
       {children}
-      {at && <span className="font-sans text-xs text-faint"> · {formatDate(at, i18n.language)}</span>}
+      {at && <span className="font-sans text-xs whitespace-nowrap text-faint"> · {formatDate(at, i18n.language)}</span>}
     </p>
   )
 }

@@ -70,7 +70,6 @@ export function SessionDialogs({ asked, store, importer, changes, onClose }: Ses
     case 'export':
       return (
         <ExportDialog
-          session={asked.session}
           forms={changes.exportForms}
           onSave={(form) => changes.save(asked.session, form)}
           onCopy={() => changes.copy(asked.session)}

@@ -15,15 +15,14 @@ export interface Transfers {
   readonly importer: ChatImporter
 }
 
-/** What is done to chats and folders; what a dialog does answers false where it failed, which was said. */
+/** What is done to chats and folders; what a dialog does answers false where it failed, which was said, or was left. */
 export function useSessionChanges(store: ChatStore, { exporter, importer }: Transfers, notify: Notify) {
   const { t, i18n } = useTranslation()
   const { tell, fail } = useNotices(notify)
   const state = store.getState()
   const done = async (work: Promise<unknown>): Promise<boolean> => {
     try {
-      await work
-      return true
+      return (await work) !== false
     } catch (error) {
       fail(error)
       return false
@@ -67,6 +66,7 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
     done(
       exporter.save(session, form, documentWords(t, session, i18n.language)).then((isSaved) => {
         if (isSaved) tell(t('chats.export.saved'))
+        return isSaved
       }),
     )
   const copy = (session: Session) =>

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
@@ -11,13 +12,18 @@ interface KeyFieldProps {
   readonly problem?: string | undefined
   /** The page where one is made. */
   readonly source: { readonly name: string; readonly url: string } | null
-  onChange(value: string | null | undefined): void
+  /** A new connection begins here. */
+  readonly isFirst: boolean
+  /** What the key tells. */
+  readonly note: ReactNode
+  onChange(value: string | null | undefined, isPasted?: boolean): void
   onLeave(): void
   onOpenLink(url: string): void
 }
 
 /** The key can be written and removed, never read back. The hint says where it is kept. */
-export function KeyField({ hasKey, storage, value, problem, source, onChange, onLeave, onOpenLink }: KeyFieldProps) {
+export function KeyField(props: KeyFieldProps) {
+  const { hasKey, storage, value, problem, source, isFirst, note, onChange, onLeave, onOpenLink } = props
   const { t } = useTranslation()
   const isKept = hasKey && value === undefined
   return (
@@ -32,20 +38,24 @@ export function KeyField({ hasKey, storage, value, problem, source, onChange, on
             <TextInput
               {...ids}
               type="password"
+              autoFocus={isFirst}
               autoComplete="off"
               spellCheck={false}
               aria-invalid={problem !== undefined}
-              placeholder={isKept ? t('settings.model.keyKept') : ''}
+              placeholder={isKept ? t('settings.model.keyKept') : isFirst ? t('connectKey.paste') : ''}
               value={value ?? ''}
               onBlur={onLeave}
-              onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+              onChange={({ target, nativeEvent }) =>
+                onChange(target.value === '' ? undefined : target.value, isPaste(nativeEvent))
+              }
             />
             {isKept && <Button onClick={() => onChange(null)}>{t('settings.model.keyRemove')}</Button>}
             {value === null && <Button onClick={() => onChange(undefined)}>{t('settings.model.keyKeep')}</Button>}
           </div>
         )}
       </Field>
-      {source && (
+      {note}
+      {source && !value && (
         <Button
           size="sm"
           variant="ghost"
@@ -60,3 +70,6 @@ export function KeyField({ hasKey, storage, value, problem, source, onChange, on
     </div>
   )
 }
+
+const isPaste = (event: Event): boolean =>
+  event instanceof InputEvent && /^insertFrom(Paste|Drop)$/.test(event.inputType)

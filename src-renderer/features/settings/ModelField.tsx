@@ -12,6 +12,8 @@ interface ModelFieldProps {
   readonly value: string
   /** What the service offers, where it says so. */
   readonly models: Loadable<readonly string[]>
+  /** It is the one that the app would take of them. */
+  readonly isProposed?: boolean
   readonly problem?: string | undefined
   onOpen(): void
   onLeave(): void
@@ -19,7 +21,8 @@ interface ModelFieldProps {
 }
 
 /** The model's name: chosen from the service's list, which stands below and narrows to what is typed, or just typed. */
-export function ModelField({ label, hint, value, models, problem, onOpen, onLeave, onChange }: ModelFieldProps) {
+export function ModelField(props: ModelFieldProps) {
+  const { label, hint, value, models, isProposed = false, problem, onOpen, onLeave, onChange } = props
   const { t } = useTranslation()
   /** Of the list, what Enter would choose. */
   const [at, setAt] = useState<number | null>(null)
@@ -104,6 +107,7 @@ export function ModelField({ label, hint, value, models, problem, onOpen, onLeav
     if (models.status === 'failed') return t('connect.noList', { why: describeError(t, models.error) })
     if (models.status !== 'ready') return hint
     if (all.length === 0) return t('connect.noModels')
+    if (isProposed && all.length > 1) return t('connectKey.proposed', { count: all.length })
     return shown.length === 0 ? t('connect.notListed') : t('connect.pick', { count: all.length })
   }
 }

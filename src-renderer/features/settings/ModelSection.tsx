@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Provider } from '../../../src-main/contract/provider.ts'
@@ -13,20 +13,20 @@ import { ProviderCard } from './ProviderCard.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import type { SectionProps } from './section-props.ts'
 import type { ProviderDraft } from './settings-slice.ts'
-import { SettingsSection, useMark } from './SettingsSection.tsx'
+import { PlaceContext, SettingsSection } from './SettingsSection.tsx'
 
 /** Which model answers: the built-in one, or a connection to one elsewhere. */
-export function ModelSection({ store, settings, notify, onFailure, onOpenLink, onUpdate }: SectionProps) {
+export function ModelSection({ store, settings, notify, onDone, onFailure, onOpenLink, onUpdate }: SectionProps) {
   const { t } = useTranslation()
   const state = useStore(store)
-  const [editing, setEditing] = useState<Provider | 'new' | null>(null)
+  const { editing, setEditing, leave } = useEditing(onDone)
   const [removing, setRemoving] = useState<Provider | null>(null)
   const { providers } = state
   const inUse = providers.status === 'ready' && providers.value.items.find(({ id }) => id === settings.providerId)
   const save = async (draft: ProviderDraft) => {
     try {
       await state.saveProvider(draft)
-      setEditing(null)
+      leave()
       notify({ text: t('settings.model.saved', { name: draft.name }) })
     } catch (error) {
       onFailure(error)
@@ -103,7 +103,7 @@ export function ModelSection({ store, settings, notify, onFailure, onOpenLink, o
               }
               cost={<TrustCost store={store} onFailure={onFailure} />}
               onSave={save}
-              onCancel={() => setEditing(null)}
+              onCancel={leave}
               onOpenLink={onOpenLink}
             />
           ) : (
@@ -117,18 +117,26 @@ export function ModelSection({ store, settings, notify, onFailure, onOpenLink, o
 
 function AddButton({ onAdd }: { onAdd(): void }) {
   const { t } = useTranslation()
-  const box = useMark<HTMLDivElement>(connect)
   return (
-    <div ref={box} className="self-start rounded-md data-marked:animate-glow">
-      <Button onClick={onAdd}>
-        <Plus />
-        {t('settings.model.add')}
-      </Button>
-    </div>
+    <Button className="self-start" onClick={onAdd}>
+      <Plus />
+      {t('settings.model.add')}
+    </Button>
   )
 }
 
-const connect = ['connect'] as const
+/** The connection whose form is open. */
+function useEditing(onDone: SectionProps['onDone']) {
+  const [editing, setEditing] = useState<Provider | 'new' | null>(null)
+  const { wanted, onShown } = use(PlaceContext)
+  // Whoever was led here to connect a model finds the form open.
+  useEffect(() => {
+    if (wanted !== 'connect') return
+    setEditing('new')
+    onShown()
+  }, [wanted, onShown])
+  return { editing, setEditing, leave: () => (onDone ? onDone() : setEditing(null)) }
+}
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url

@@ -1,16 +1,24 @@
 import { RadioGroup } from 'radix-ui'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProviderPreset } from '../../../src-main/contract/provider.ts'
 
 interface PresetGridProps {
   readonly presets: readonly ProviderPreset[]
-  readonly value: ProviderPreset['id']
-  onChange(id: ProviderPreset['id']): void
+  /** Null: none is chosen yet. */
+  readonly value: ProviderPreset['id'] | null
+  readonly problem?: string | undefined
+  /** `isSettled`: by the pointer, not one of those that the arrow keys come by. */
+  onChange(id: ProviderPreset['id'], isSettled: boolean): void
+  /** The keyboard left them. */
+  onLeave(): void
 }
 
 /** The services that are known, all in sight. */
-export function PresetGrid({ presets, value, onChange }: PresetGridProps) {
+export function PresetGrid({ presets, value, problem, onChange, onLeave }: PresetGridProps) {
   const { t } = useTranslation()
+  const problemId = useId()
+  const byPointer = useRef(false)
   return (
     <div className="flex flex-col gap-1.5">
       <p aria-hidden className="text-sm font-medium">
@@ -18,8 +26,13 @@ export function PresetGrid({ presets, value, onChange }: PresetGridProps) {
       </p>
       <RadioGroup.Root
         aria-label={t('settings.model.preset')}
-        value={value}
-        onValueChange={(next) => onChange(next as ProviderPreset['id'])}
+        aria-invalid={problem !== undefined}
+        {...(problem && { 'aria-describedby': problemId })}
+        value={value ?? ''}
+        onValueChange={(next) => onChange(next as ProviderPreset['id'], byPointer.current)}
+        onPointerDown={() => (byPointer.current = true)}
+        onKeyDown={() => (byPointer.current = false)}
+        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onLeave()}
         className="grid grid-cols-2 gap-1.5 sm:grid-cols-4"
       >
         {presets.map(({ id, name }) => (
@@ -34,6 +47,11 @@ export function PresetGrid({ presets, value, onChange }: PresetGridProps) {
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>
+      {problem && (
+        <p id={problemId} className="text-xs text-danger">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

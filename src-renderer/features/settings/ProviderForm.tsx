@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalService } from '../../../src-main/contract/local-model.ts'
 import type { Provider, ProviderPreset, ProviderTest } from '../../../src-main/contract/provider.ts'
+import { cx } from '../../lib/cx.ts'
 import { describeError } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
@@ -34,7 +35,8 @@ export function ProviderForm(props: ProviderFormProps) {
   const { provider, presets, keyStorage, found, cost, test, listModels, onSave, onCancel, onOpenLink } = props
   const { t, i18n } = useTranslation()
   const form = useProviderDraft({ provider, presets, abroad: !i18n.language.startsWith('zh'), test, listModels })
-  const { draft, verdict, preset, shown, change } = form
+  const { draft, verdict, shown } = form
+  const isChosen = form.chosenBy !== null
   const [saving, setSaving] = useState(false)
   const self = useRef<HTMLFormElement>(null)
   const save = (whole: Promise<ProviderDraft | null>) => {
@@ -52,7 +54,7 @@ export function ProviderForm(props: ProviderFormProps) {
     <form
       ref={self}
       aria-label={provider ? t('settings.model.edit') : t('settings.model.add')}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 [&_:is(input,button)]:scroll-mb-20"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -61,30 +63,97 @@ export function ProviderForm(props: ProviderFormProps) {
       }}
     >
       {found?.(use)}
-      <PresetGrid presets={presets} value={draft.preset} onChange={form.choosePreset} />
-      <AddressField form={form} />
-      {(form.takesKey || provider?.hasKey === true) && (
+      {(provider === null || form.takesKey || provider.hasKey) && (
         <KeyField
           hasKey={provider?.hasKey ?? false}
           storage={keyStorage}
           value={draft.apiKey}
           problem={shown.key && t('connect.keyMissing')}
           source={form.keySource}
+          isFirst={provider === null}
+          note={<KeyNote form={form} />}
           onChange={form.setKey}
           onLeave={() => form.leave('key')}
           onOpenLink={onOpenLink}
         />
       )}
+      <PresetGrid
+        presets={presets}
+        value={isChosen ? draft.preset : null}
+        problem={shown.service && t('connectKey.serviceMissing')}
+        onChange={form.choosePreset}
+        onLeave={form.settlePreset}
+      />
+      {isChosen && <Connection form={form} />}
+      {cost}
+      <Choices
+        verdict={
+          <TestVerdict verdict={verdict} hasModel={draft.model !== ''} describe={(error) => describeError(t, error)} />
+        }
+        testing={verdict.status === 'loading'}
+        save={t(saving ? 'connect.saving' : form.isRefused ? 'connect.saveAnyway' : 'settings.model.save')}
+        onTest={(button) => {
+          if (!form.isFit(['address', 'key']) || hasBadNumber(draft)) return showFirstBad(button.form)
+          void form.runTest()
+        }}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+interface FormProps {
+  readonly form: ReturnType<typeof useProviderDraft>
+}
+
+/** Letters of a key that is still being typed: it has not told yet. */
+const leastTold = 10
+
+/** What the key tells of its service, and where it does not go. */
+function KeyNote({ form }: FormProps) {
+  const { t } = useTranslation()
+  const { draft, chosenBy, preset, stranger } = form
+  if (!draft.apiKey || (chosenBy === 'user' && !stranger)) return null
+  if (chosenBy === null && draft.apiKey.length < leastTold) return null
+  const name = preset?.name ?? ''
+  return (
+    <p
+      role="status"
+      className={cx('flex flex-wrap items-center gap-2 text-sm', stranger ? 'text-warm' : 'text-accent-strong')}
+    >
+      {stranger
+        ? t('connectKey.stranger', { of: stranger.name, name: name || t('connect.other') })
+        : t(chosenBy === 'key' ? 'connectKey.taken' : 'connectKey.unknown', { name })}
+      {stranger && (
+        <Button size="sm" onClick={() => form.choosePreset(stranger.id, true)}>
+          {t('connectKey.use', { name: stranger.name })}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** Where the service is, which model of it answers, and what is known of it. */
+function Connection({ form }: FormProps) {
+  const { t } = useTranslation()
+  const { draft, preset, shown, change } = form
+  // Where a service is at its own address, that is the last to be looked at.
+  const isKnown = preset !== undefined && preset.needsKey
+  return (
+    <>
+      {!isKnown && <AddressField form={form} />}
       <ModelField
         label={t('settings.model.model')}
         hint={t('connect.listComes')}
         value={draft.model}
         models={form.models}
+        isProposed={form.isProposed}
         problem={shown.model && t('connect.modelMissing')}
         onOpen={() => void form.fetchModels()}
         onLeave={() => form.leave('model')}
         onChange={(model) => change({ model })}
       />
+      {isKnown && <AddressField form={form} />}
       <Field label={t('settings.model.name')} hint={t('connect.nameHint')}>
         {(ids) => <TextInput {...ids} value={draft.name} onChange={(event) => change({ name: event.target.value })} />}
       </Field>
@@ -95,18 +164,7 @@ export function ProviderForm(props: ProviderFormProps) {
         onWindow={form.setWindow}
         onLimit={form.limit}
       />
-      <TestVerdict verdict={verdict} hasModel={draft.model !== ''} describe={(error) => describeError(t, error)} />
-      {cost}
-      <Choices
-        testing={verdict.status === 'loading'}
-        save={t(saving ? 'connect.saving' : form.isRefused ? 'connect.saveAnyway' : 'settings.model.save')}
-        onTest={(button) => {
-          if (!form.isFit(['address', 'key']) || hasBadNumber(draft)) return showFirstBad(button.form)
-          void form.runTest()
-        }}
-        onCancel={onCancel}
-      />
-    </form>
+    </>
   )
 }
 
@@ -120,7 +178,7 @@ function showFirstBad(form: HTMLFormElement | null): void {
 }
 
 /** Where the service is, and the way to its other place. */
-function AddressField({ form }: { readonly form: ReturnType<typeof useProviderDraft> }) {
+function AddressField({ form }: FormProps) {
   const { t } = useTranslation()
   const { draft, preset, shown, otherPlace } = form
   return (
@@ -152,6 +210,7 @@ function AddressField({ form }: { readonly form: ReturnType<typeof useProviderDr
 }
 
 interface ChoicesProps {
+  readonly verdict: ReactNode
   readonly testing: boolean
   /** What saving is called now. */
   readonly save: string
@@ -159,19 +218,21 @@ interface ChoicesProps {
   onCancel(): void
 }
 
-/** Both can always be pressed: what is missing is said then. */
-function Choices({ testing, save, onTest, onCancel }: ChoicesProps) {
+/** In sight wherever the form is scrolled to. Both can always be pressed: what is missing is said then. */
+function Choices({ verdict, testing, save, onTest, onCancel }: ChoicesProps) {
   const { t } = useTranslation()
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button disabled={testing} onClick={(event) => onTest(event.currentTarget)}>
-        {t('settings.model.test')}
-      </Button>
-      <span className="grow" />
-      <Button onClick={onCancel}>{t('common.cancel')}</Button>
-      <Button type="submit" variant="primary">
-        {save}
-      </Button>
+    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface px-5 py-3">
+      {verdict}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button className="mr-auto" disabled={testing} onClick={(event) => onTest(event.currentTarget)}>
+          {t('settings.model.test')}
+        </Button>
+        <Button onClick={onCancel}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="primary">
+          {save}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ const markedMs = 2_400
 const mark = 'data-marked:rounded-md data-marked:animate-glow motion-reduce:data-marked:bg-warm-soft'
 
 /** Brings what it is put on into sight, marks it for a moment and gives it the keyboard, where the user asked for it. */
-export function useMark<Box extends HTMLElement>(ids: readonly SettingId[]): RefObject<Box | null> {
+function useMark<Box extends HTMLElement>(ids: readonly SettingId[]): RefObject<Box | null> {
   const box = useRef<Box>(null)
   const { wanted, onShown } = use(PlaceContext)
   const isWanted = wanted !== null && ids.includes(wanted)

@@ -6,6 +6,7 @@ type AddressProblem = (typeof addressProblems)[number]
 
 /** What keeps a connection from being tried or saved, by field; absent: nothing. */
 export interface DraftProblems {
+  readonly service?: 'missing'
   readonly address?: AddressProblem
   readonly key?: 'missing'
   readonly model?: 'missing'

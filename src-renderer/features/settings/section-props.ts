@@ -22,6 +22,8 @@ export interface SectionProps {
   readonly health: FileHealth | null
   /** Null where there is no session to end. */
   readonly onSignOut: (() => Promise<void>) | null
+  /** Back to where Settings were opened for something; null where they were just opened. */
+  readonly onDone: (() => void) | null
   onFailure(error: unknown): void
   onUpdate(patch: SettingsPatch): void
   onOpenLink(url: string): void

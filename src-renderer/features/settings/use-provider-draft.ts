@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import type { LocalService } from '../../../src-main/contract/local-model.ts'
 import type { Provider, ProviderPreset, ProviderTest } from '../../../src-main/contract/provider.ts'
-import { failed, idle, loading, type Loadable, ready } from '../../lib/loadable.ts'
+import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { completeAddress } from './complete-address.ts'
 import { type DraftProblems, problemsOf } from './draft-problems.ts'
-import { proposedModel } from './proposed-model.ts'
+import { type ChosenBy, draftOf, nowhere, serviceOfKey, strangerOf } from './key-service.ts'
+import { proposedModel, proposedOf } from './proposed-model.ts'
 import type { ProviderDraft } from './settings-slice.ts'
+import { useModelList } from './use-model-list.ts'
 
 interface ProviderDraftOptions {
   /** Null: a new connection. */
@@ -21,17 +23,26 @@ type Part = keyof DraftProblems
 
 /** A connection while it is edited: what is typed, what is wrong with it, the models it offers, what its last test found. */
 export function useProviderDraft({ provider, presets, abroad, test, listModels }: ProviderDraftOptions) {
-  const [typed, setDraft] = useState(() => toDraft(provider, presets))
+  const [typed, setDraft] = useState(() => (provider ? toDraft(provider) : nowhere))
   const draft = { ...typed, baseUrl: completeAddress(typed.baseUrl) }
+  const [chosenBy, setChosenBy] = useState<ChosenBy>(provider ? 'user' : null)
   const [verdict, setVerdict] = useState<Loadable<ProviderTest>>(idle)
-  const [models, setModels] = useState<Loadable<readonly string[]>>(idle)
+  const list = useModelList((draft) => listModels(probeOf(draft, provider)))
   /** What was left at least once: only there is said what is wrong. */
   const [left, setLeft] = useState<readonly Part[]>([])
-  /** Of lists and tests asked for: an answer about what was typed before is no news. */
-  const latest = useRef({ list: 0, test: 0 })
+  /** Of tests asked for: an answer about what was typed before is no news. */
+  const latestTest = useRef(0)
   const preset = presets.find((item) => item.id === draft.preset)
   const place = placeOf(preset, draft.baseUrl)
-  const problems = problemsOf(draft, preset, provider?.hasKey ?? false)
+  const stranger = strangerOf(draft, presets)
+  const linesOf = ({ preset }: ProviderDraft) => presets.find(({ id }) => id === preset)?.lines ?? []
+  const problemsIn = (draft: ProviderDraft) =>
+    problemsOf(
+      draft,
+      presets.find(({ id }) => id === draft.preset),
+      provider?.hasKey ?? false,
+    )
+  const problems: DraftProblems = chosenBy === null ? { service: 'missing' } : problemsIn(draft)
 
   /** What was learned of one model says nothing of another. */
   const change = (patch: Partial<ProviderDraft>) => {
@@ -39,28 +50,37 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
     forgetVerdict()
   }
   const forgetVerdict = () => {
-    latest.current.test += 1
+    latestTest.current += 1
     setVerdict(idle)
   }
-  const forgetModels = () => {
-    latest.current.list += 1
-    setModels(idle)
+
+  /** Another service, or another key. Where it is whole its models are asked for, and the usual one is chosen. */
+  const take = async (next: ProviderDraft, by: ChosenBy, lists: boolean) => {
+    setDraft(next)
+    setChosenBy(by)
+    forgetVerdict()
+    list.forget()
+    const { address, key } = problemsIn(next)
+    if (!lists || by === null || !next.apiKey || address || key || strangerOf(next, presets)) return
+    const models = await list.fetch(next)
+    const model = models && proposedOf(models, linesOf(next))
+    if (model) setDraft((now) => (now.model === '' ? { ...now, model } : now))
   }
 
   const runTest = async (draft: ProviderDraft): Promise<Tested> => {
-    const run = (latest.current.test += 1)
+    const run = (latestTest.current += 1)
     setVerdict(loading)
     try {
       const result = await test(probeOf(draft, provider))
       const isOk = result.verdict === 'ok'
-      if (run !== latest.current.test) return { draft, isOk: false }
+      if (run !== latestTest.current) return { draft, isOk: false }
       setVerdict(ready(result))
-      if (result.models.length > 0) setModels(ready(result.models))
+      if (result.models.length > 0) list.told(result.models)
       const next = withLearned(draft, result)
       setDraft(next)
       return { draft: next, isOk }
     } catch (error) {
-      if (run === latest.current.test) setVerdict(failed(error))
+      if (run === latestTest.current) setVerdict(failed(error))
       return { draft, isOk: false }
     }
   }
@@ -68,9 +88,13 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
   return {
     draft: typed,
     verdict,
-    models,
+    models: list.models,
+    isProposed: draft.model !== '' && proposedOf(valueOf(list.models) ?? [], linesOf(draft)) === draft.model,
     preset,
     change,
+    chosenBy,
+    /** The service that the key is of, where it would go to another one. */
+    stranger,
     /** Any service of another kind may want one. */
     takesKey: preset?.needsKey !== false || typed.preset === 'custom',
     /** The page where a key for this place is made. */
@@ -85,15 +109,17 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
     ) as DraftProblems,
     /** True where these parts can be used; what is wrong with them is said from now on. */
     isFit(parts: readonly Part[]): boolean {
-      setLeft([...left, ...parts])
-      const isFit = parts.every((part) => problems[part] === undefined)
+      const asked: readonly Part[] = ['service', ...parts]
+      setLeft([...left, ...asked])
+      const isFit = asked.every((part) => problems[part] === undefined)
       if (!isFit) forgetVerdict()
       return isFit
     },
     leave: (part: Part) => setLeft([...left, part]),
     setAddress(baseUrl: string) {
       change({ baseUrl })
-      forgetModels()
+      setChosenBy('user')
+      list.forget()
     },
     /** The field was left: what is missing at its beginning is put there. */
     leaveAddress() {
@@ -110,30 +136,31 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
     /** The service was asked how large the window of this model is. */
     isAsked: verdict.status === 'ready' || (provider !== null && isSame(draft, provider)),
 
-    choosePreset(id: ProviderPreset['id']) {
+    /** `isSettled`: not one of those that the keyboard comes by on its way. */
+    choosePreset(id: ProviderPreset['id'], isSettled: boolean) {
       const next = presets.find((item) => item.id === id)
       if (!next) return
-      const { baseUrl } = (abroad && next.abroad) || next
-      change({ preset: id, name: next.name, baseUrl, model: '' })
       setLeft([])
-      forgetModels()
+      void take({ ...withoutLearned(typed), ...draftOf(next, abroad) }, 'user', isSettled)
     },
+    /** The keyboard left the services. */
+    settlePreset: () => void (typed.apiKey && list.models.status === 'idle' && take(typed, chosenBy, true)),
 
-    /** Undefined leaves the saved key as it is, null removes it. */
-    setKey(apiKey: string | null | undefined) {
+    /** Undefined leaves the saved key as it is, null removes it. One that tells whose it is chooses its service. */
+    setKey(typedKey: string | null | undefined, isPasted = false) {
+      const apiKey = isPasted ? typedKey?.trim() : typedKey
       const { apiKey: _before, ...rest } = typed
-      setDraft(apiKey === undefined ? rest : { ...rest, apiKey })
-      forgetVerdict()
-      forgetModels()
+      const of = serviceOfKey(apiKey, presets)
+      const isSettled = chosenBy === 'user' || (of !== null && of.id === typed.preset)
+      const base = isSettled ? rest : of ? draftOf(of, abroad) : nowhere
+      const by = chosenBy === 'user' ? chosenBy : of && 'key'
+      void take(apiKey === undefined ? base : { ...base, apiKey }, by, isPasted)
     },
 
     /** A model list is a help: where there is none, it is said why, and the name is typed. */
     async fetchModels() {
-      if (models.status === 'ready' || models.status === 'loading' || problems.address || problems.key) return
-      const asked = (latest.current.list += 1)
-      setModels(loading)
-      const next = await listModels(probeOf(draft, provider)).then(ready, failed)
-      if (asked === latest.current.list) setModels(next)
+      if (list.models.status === 'ready' || list.isAsking() || stranger) return
+      if (!problems.service && !problems.address && !problems.key) await list.fetch(draft)
     },
 
     runTest: () => runTest(draft),
@@ -144,10 +171,10 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
       const model = proposedModel(service) ?? ''
       const next: ProviderDraft = { name, preset: service.preset, baseUrl: service.baseUrl, model }
       setDraft(next)
+      setChosenBy('user')
       setLeft([])
       forgetVerdict()
-      latest.current.list += 1
-      setModels(ready(service.models))
+      list.told(service.models)
       if (model === '') return null
       const tested = await runTest(next)
       return tested.isOk ? tested.draft : null
@@ -168,15 +195,11 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
   }
 }
 
-function toDraft(provider: Provider | null, presets: readonly ProviderPreset[]): ProviderDraft {
-  if (provider) {
-    const { id, name, preset, baseUrl, model, contextWindow, windowSource, tools, images, firstTokenMs, stallMs } =
-      provider
-    const known = windowSource === 'assumed' ? {} : { contextWindow, windowSource }
-    return { id, name, preset, baseUrl, model, ...known, tools, images, firstTokenMs, stallMs }
-  }
-  const first = presets.find((preset) => preset.id === 'ollama') ?? presets[0]
-  return { name: first?.name ?? '', preset: first?.id ?? 'custom', baseUrl: first?.baseUrl ?? '', model: '' }
+function toDraft(provider: Provider): ProviderDraft {
+  const { id, name, preset, baseUrl, model, contextWindow, windowSource, tools, images, firstTokenMs, stallMs } =
+    provider
+  const known = windowSource === 'assumed' ? {} : { contextWindow, windowSource }
+  return { id, name, preset, baseUrl, model, ...known, tools, images, firstTokenMs, stallMs }
 }
 
 const isRefusal = (verdict: Loadable<ProviderTest>): boolean =>

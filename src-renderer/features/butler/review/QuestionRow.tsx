@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Evidence } from '../../../../src-main/contract/memory.ts'
 import { formatRelative } from '../../../lib/format.ts'
 import type { TabProps } from '../tab-props.ts'
-import { saysMore } from '../says-more.ts'
+import { saysMore } from '../../../lib/says-more.ts'
 import type { WaitingItem } from './review-slice.ts'
 import { JumpToMessage } from './Said.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatRelative } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { saysMore } from '../says-more.ts'
+import { saysMore } from '../../../lib/says-more.ts'
 import { daysLeft } from './days-left.ts'
 import type { TrashItem } from './trash-slice.ts'
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { providerPresets } from '../../../src-main/llm/presets.ts'
+import { nowhere, serviceOfKey, strangerOf } from './key-service.ts'
+
+test.each([
+  ['sk-ant-api03-abc', 'anthropic'],
+  ['  sk-or-v1-abc', 'openrouter'],
+  ['sk-proj-abc', 'openai'],
+  ['AIzaSyAbc', 'gemini'],
+  ['sk-0123456789abcdef', undefined],
+  ['0123456789abcdef.abc', undefined],
+  ['', undefined],
+])('the key %s is of: %s', (key, id) => {
+  expect(serviceOfKey(key, providerPresets)?.id).toBe(id)
+})
+
+test.each([
+  ['of the service itself', 'https://api.anthropic.com/v1', 'anthropic', null],
+  ['of another service', 'https://api.openai.com/v1', 'openai', 'anthropic'],
+  ['of another service, at an address of one’s own', 'https://gateway.example/v1', 'openai', null],
+  ['that nobody knows where it goes', '', 'custom', 'anthropic'],
+] as const)('a key %s', (_what, baseUrl, preset, of) => {
+  const draft = { ...nowhere, baseUrl, preset, apiKey: 'sk-ant-api03-abc' }
+  expect(strangerOf(draft, providerPresets)?.id ?? null).toBe(of)
+})
