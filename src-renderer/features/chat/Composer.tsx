@@ -48,7 +48,7 @@ interface ComposerProps {
   onFindToPull: PullSlice['findToPull']
   onOpenFile(id: string): void
   onRemoveFile(key: string): void
-  onSend(text: string, spans: readonly UntrustedSpan[]): void
+  onSend(): void
   onQueue(): void
   onTakeBack(): void
   onStop(): void
@@ -97,7 +97,7 @@ export function Composer(props: ComposerProps) {
   const send = () => {
     if (!canSend) return
     if (running) onQueue()
-    else onSend(draft.text, spans)
+    else onSend()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (pull.onKey(event) || menu.onKey(event) || browse(event)) return

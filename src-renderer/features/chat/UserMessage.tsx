@@ -12,6 +12,7 @@ import { FindQuery } from './find-query.ts'
 import { MessageFiles } from './MessageFiles.tsx'
 import { QuoteButton } from './QuoteButton.tsx'
 import { RedactedText } from './RedactedText.tsx'
+import type { Draft } from './untrusted-spans.ts'
 import { VersionSwitch } from './VersionSwitch.tsx'
 
 const EditMessage = lazily(async () => (await import('./EditMessage.tsx')).EditMessage)
@@ -20,7 +21,7 @@ const EditMessage = lazily(async () => (await import('./EditMessage.tsx')).EditM
 export interface MessageActions {
   onQuote(text: string): void
   /** Says it otherwise; what was there stays as another branch. */
-  onEdit(message: Message, text: string, spans: readonly UntrustedSpan[]): void
+  onEdit(message: Message, draft: Draft): void
   onShowVersion(messageId: string): void
 }
 
@@ -49,9 +50,9 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
         <EditMessage
           message={message}
           onCancel={end}
-          onSend={(text, spans) => {
+          onSend={(draft) => {
             setIsEdited(false)
-            actions.onEdit(message, text, spans)
+            actions.onEdit(message, draft)
           }}
         />
       </Suspense>

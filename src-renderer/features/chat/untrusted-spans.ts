@@ -118,6 +118,13 @@ export function spansOf(draft: Draft): UntrustedSpan[] {
   return mergeSpans([...pasted, ...found])
 }
 
+/** What was said, to be said once more: what was set apart stays so, what only looked like it and was claimed is the user's own. */
+export function fromSpans(text: string, spans: readonly UntrustedSpan[]): Draft {
+  const pasted = spans.filter(({ source }) => source !== 'quote' && source !== 'fence' && source !== 'secret')
+  const draft = { text, pasted, claimed: [] }
+  return { ...draft, claimed: spansOf(draft).filter((span) => !spans.some((one) => overlaps(one, span))) }
+}
+
 /** Moves ranges along with an edit of the text; what the edit removed is cut off them, new text inside them joins them. */
 export function trackEdit(ranges: readonly Range[], before: string, after: string, caret: number): Range[] {
   const edit = findEdit(before, after, caret)

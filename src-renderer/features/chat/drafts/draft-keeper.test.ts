@@ -131,7 +131,7 @@ test('what is sent is kept until it is on disk, then no more', async () => {
   const { store, type, stored, wait } = await open([], sent.promise)
   type('On its way')
   await wait()
-  void store.getState().send('On its way', [])
+  void store.getState().send()
   await wait()
   expect(stored()).toEqual([['majordomo', null, 'On its way']])
   sent.resolve({ turnId: 't', sessionId: 'made', userMessageId: 'u', answerMessageId: 'a' })
@@ -147,6 +147,22 @@ test('what waited for an answer was gone after a quit or a crash', async () => {
   type('and bread')
   await wait()
   expect(stored()).toEqual([['majordomo', 's1', 'And milk\nand bread']])
+})
+
+test('what is looked at before it goes is kept as what is typed', async () => {
+  const { store, keeper, type, stored, drop, wait } = await open()
+  type('On its way')
+  await store.getState().askLook()
+  type('and more')
+  await wait()
+  expect(stored()).toEqual([['majordomo', null, 'On its way\nand more']])
+  store.getState().closeLook()
+  expect(store.getState().drafts['new']?.text).toBe('On its way\nand more')
+  await store.getState().askLook()
+  await wait()
+  drop()
+  await keeper.dropGone()
+  expect([store.getState().look, store.getState().drafts['new']?.text]).toEqual([null, ''])
 })
 
 test('nothing of a temporary chat goes to the kernel, and what it took from the new chat goes there no more', async () => {

@@ -2,6 +2,7 @@ import type { CommandClient, Output } from '../../../lib/command-client.ts'
 import { codeOf } from '../../../lib/errors.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import type { ChatState, ChatStore } from '../chat-store.ts'
+import { wordsIn } from '../goes/goes-slice.ts'
 import { newChat } from '../sending-slice.ts'
 import { type Draft, emptyDraft, joinDrafts } from '../untrusted-spans.ts'
 import { fromKept, isEmpty, toKept, type Typed, wholeOf } from './kept-draft.ts'
@@ -34,8 +35,9 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
   let isLoaded = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const typedIn = ({ leaving, queued, drafts }: ChatState, key: string): Typed => [
-    leaving[key],
+  const typedIn = ({ look, leaving, queued, drafts }: ChatState, key: string): Typed => [
+    // What was looked at and is on its way is one and the same.
+    leaving[key] ?? (look?.wish.key === key ? wordsIn(look) : undefined),
     queued[key],
     drafts[key],
   ]
@@ -79,8 +81,9 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
     timer = undefined
     if (!isLoaded) return
     const state = store.getState()
-    const { drafts, queued, leaving } = state
-    const keys = new Set([...told.keys(), ...[drafts, queued, leaving].flatMap((fields) => Object.keys(fields))])
+    const { drafts, queued, leaving, look } = state
+    const fields = [drafts, queued, leaving, look ? { [look.wish.key]: look } : {}]
+    const keys = new Set([...told.keys(), ...fields.flatMap((of) => Object.keys(of))])
     for (const key of keys) if (!temporary.has(key)) tell(state, key)
     for (const agentId of left) void save(newChat, agentId, [], true)
     left.clear()
@@ -107,7 +110,7 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
     if (state.temporaries !== before.temporaries || state.conversation !== before.conversation) noteTemporary(state)
     if (state.agentId !== before.agentId) turnTo(state.agentId, before.agentId)
     const isTyped = state.drafts !== before.drafts || state.queued !== before.queued
-    const isSent = state.leaving !== before.leaving
+    const isSent = state.leaving !== before.leaving || state.look !== before.look
     if (isSent || isTyped || state.agentId !== before.agentId || state.nextLearns !== before.nextLearns)
       schedule(keepMs)
     // What was sent stands in its chat: it is not to stand in the field too after a crash.
@@ -141,7 +144,8 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
         if (isThere || isTypedSince || isEmpty(wholeOf(typed))) continue
         const empty = { ...state.drafts, [key]: emptyDraft }
         const queued = Object.fromEntries(Object.entries(state.queued).filter(([name]) => name !== key))
-        store.setState({ drafts: empty, queued })
+        const look = state.look?.wish.key === key ? null : state.look
+        store.setState({ drafts: empty, queued, look })
       }
     },
     /** Has what is not kept yet kept now. */
