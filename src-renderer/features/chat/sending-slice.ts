@@ -194,7 +194,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
 
 /** The message is on disk once `chat_send` answered: it is shown without asking for it again. */
 function withSent(shown: Conversation, sent: Output<'chat_send'>, draft: Draft): Conversation {
-  const { text, files = [] } = draft
+  const { text, files = [], pulled = [] } = draft
   if (shown.turns.some((turn) => turn.id === sent.turnId)) return shown
   const at = new Date().toISOString()
   const position = (shown.messages.at(-1)?.position ?? -1) + 1
@@ -209,6 +209,7 @@ function withSent(shown: Conversation, sent: Output<'chat_send'>, draft: Draft):
       state: 'complete',
       untrustedSpans: spansOf(draft),
       ...(files.length > 0 && { attachments: files.flatMap(({ file }) => file ?? []) }),
+      ...(pulled.length > 0 && { pulled: [...pulled] }),
     },
     {
       ...common,

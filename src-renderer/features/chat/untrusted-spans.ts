@@ -1,20 +1,11 @@
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
-import { mostPulled, type Pulled } from '../../../src-main/contract/pulled.ts'
+import { mostPulled, type Pulled, type PulledThing } from '../../../src-main/contract/pulled.ts'
 import type { DraftFile } from './draft-files.ts'
 
 /** A stretch of a text in UTF-16 units, end exclusive. */
 export interface Range {
   readonly start: number
   readonly end: number
-}
-
-/** A memory or another chat that the user puts into a message. */
-export interface PulledThing {
-  readonly kind: 'memory' | 'chat'
-  readonly id: string
-  readonly title: string
-  /** What a memory says. */
-  readonly text?: string
 }
 
 /** As the kernel names it. */

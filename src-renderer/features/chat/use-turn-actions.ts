@@ -56,6 +56,7 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
         toField()
       },
       onEdit: (message, draft) => void current().editMessage(message.id, draft).then(toField).catch(fail),
+      onOpenPulled: ({ kind, id }) => void (kind === 'memory' ? onOpenMemory(id) : current().openSession(id)),
       onShowVersion: (messageId) => void current().showVersion(messageId).catch(fail),
       onStandAgain: (takenBack) => void current().undoLearned(takenBack.changeId).catch(fail),
       onRegenerate: (turn, memory) => void current().regenerate(turn.id, memory).catch(fail),
