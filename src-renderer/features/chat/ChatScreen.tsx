@@ -1,8 +1,7 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { lazily } from '../../lib/lazily.tsx'
 import { sessionTitle } from '../../lib/session-title.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { ariaKeys, printedKeys } from '../../lib/shortcut-keys.ts'
@@ -15,16 +14,15 @@ import { BranchesButton } from './BranchesButton.tsx'
 import { ChatPane, MessageList } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { Markdown } from './markdown-later.ts'
-import type { Asked } from './SessionDialogs.tsx'
 import { WhoLine } from './who/WhoLine.tsx'
 import { SessionSidebar } from './SessionSidebar.tsx'
 import { TemporaryButton } from './temporary/TemporaryButton.tsx'
 import { TemporaryLine } from './temporary/TemporaryLine.tsx'
-import { type Transfers, useSessionChanges } from './use-session-changes.ts'
+import type { Transfers } from './use-session-changes.ts'
+import { useSessionDialogs } from './use-session-dialogs.tsx'
 import { SidebarFrame } from './SidebarFrame.tsx'
 import { type SidebarStore, wideEnough } from './sidebar-store.ts'
 
-const SessionDialogs = lazily(async () => (await import('./SessionDialogs.tsx')).SessionDialogs)
 const ReceiptPanel = lazy(async () => ({ default: (await import('./ReceiptPanel.tsx')).ReceiptPanel }))
 
 interface ChatScreenProps {
@@ -72,8 +70,7 @@ export function ChatScreen({
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const title = useTitle(store)
   usePrepared(store)
-  const changes = useSessionChanges(store, transfers, notify)
-  const [asked, ask] = useState<Asked | null>(null)
+  const { changes, dialog, ask } = useSessionDialogs(store, transfers, notify)
 
   const list = (
     <SessionSidebar
@@ -137,18 +134,7 @@ export function ChatScreen({
           onHistory={askSearch}
         />
       </section>
-      {/* Not within the list, which is another one in a narrow window. */}
-      <Suspense>
-        {asked && (
-          <SessionDialogs
-            asked={asked}
-            store={store}
-            importer={transfers.importer}
-            changes={changes}
-            onClose={() => ask(null)}
-          />
-        )}
-      </Suspense>
+      {dialog}
       <Suspense>
         {openReceipt && (
           <ReceiptPanel
