@@ -46,22 +46,8 @@ interface ChatScreenProps {
 }
 
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
-export function ChatScreen({
-  store,
-  sidebar,
-  transfers,
-  notify,
-  firstStart,
-  onOpenButler,
-  onOpenReview,
-  onOpenTrouble,
-  onOpenLink,
-  onOpenMemory,
-  onForget,
-  onOpenSettings,
-  onOpenLearning,
-  onFind,
-}: ChatScreenProps) {
+export function ChatScreen(props: ChatScreenProps) {
+  const { store, sidebar, transfers, notify, onOpenButler, onOpenMemory, onForget } = props
   const { t } = useTranslation()
   const { fail } = useNotices(notify)
   const isWide = useMedia(wideEnough)
@@ -119,20 +105,7 @@ export function ChatScreen({
           </Button>
         </header>
         <TemporaryLine store={store} notify={notify} />
-        <ChatPane
-          store={store}
-          notify={notify}
-          firstStart={firstStart}
-          onOpenButler={onOpenButler}
-          onOpenReview={onOpenReview}
-          onOpenTrouble={onOpenTrouble}
-          onOpenLink={onOpenLink}
-          onOpenMemory={onOpenMemory}
-          onOpenSettings={onOpenSettings}
-          onOpenLearning={onOpenLearning}
-          onFind={onFind}
-          onHistory={askSearch}
-        />
+        <ChatPane {...props} onHistory={askSearch} />
       </section>
       {dialog}
       <Suspense>
