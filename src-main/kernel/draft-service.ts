@@ -4,17 +4,19 @@ import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { DraftPlace } from '../storage/draft-store.ts'
 import { ownersOf } from '../storage/scope.ts'
+import type { EventBus } from './event-bus.ts'
 import { createPulledThings, type PulledDeps } from './pulled-things.ts'
 
 interface DraftDeps extends Omit<PulledDeps, 'sessions'> {
   readonly data: DataFile
+  readonly events: EventBus
 }
 
 /** The log is emptied later where something else reads the file just now. */
 const againMs = 500
 
 /** What stands unsent in the fields of chats. It is in no search, no recall and no export, and no model is given it. */
-export function createDraftService({ data, ...rest }: DraftDeps) {
+export function createDraftService({ data, events, ...rest }: DraftDeps) {
   const { drafts, sessions, inTransaction } = data
   const thingsOf = createPulledThings({ ...rest, sessions })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,11 +36,12 @@ export function createDraftService({ data, ...rest }: DraftDeps) {
   return {
     list: () => drafts.list().map(({ draft, ...place }) => ({ ...place, draft: shown(place.agentId, draft) })),
     /** Of a conversation, or of the agent's next one. One that says nothing is removed. Throws `not_found`. */
-    save: (caller: Caller, { agentId, sessionId }: DraftPlace, draft: KeptDraft): void => {
+    save: (caller: Caller, { agentId, sessionId }: DraftPlace, draft: KeptDraft, by: string | null = null): void => {
       const session = sessionId === null ? null : found(sessions.get(sessionId, ownersOf(caller)), 'conversation')
       const place = { agentId: session?.agentId ?? agentId, sessionId }
       if (draft.text === '' && draft.files.length + draft.pulled.length === 0) drafts.remove(place)
       else drafts.save(place, draft)
+      events.emit('draft_changed', { agentId: place.agentId, by })
     },
     /** Removes the one of an agent's next chat, to the last byte: it goes on where no file may hold it. */
     destroy: (agentId: string): void => {
