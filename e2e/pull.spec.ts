@@ -17,6 +17,9 @@ const said = {
     list: 'Memories and chats to put in',
     groups: ['Memories', 'Chats'],
     put: 'Put into this message',
+    went: 'You put in',
+    edit: 'Edit',
+    editField: 'Your message',
     remove: /^Take out/,
     badge: 'You put this in',
   },
@@ -30,6 +33,9 @@ const said = {
     list: '可以附上的记忆和对话',
     groups: ['记忆', '对话'],
     put: '附在这条消息里',
+    went: '您附上的内容',
+    edit: '编辑',
+    editField: '您的消息',
     remove: /^取下/,
     badge: '您附上的',
   },
@@ -87,6 +93,8 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     await expect(chips.getByRole('listitem')).toHaveCount(2)
     await chips.getByRole('button', { name: w.remove }).last().click()
     await expect(chips.getByRole('listitem')).toHaveCount(1)
+    // The keyboard stays at the chips as long as there are any.
+    await expect(chips.getByRole('button', { name: w.remove })).toBeFocused()
     await user.field.focus()
     await user.field.pressSequentially(`@${w.chatWord}`)
     await expect(list.getByRole('option')).toHaveText([new RegExp(w.chat)])
@@ -116,15 +124,37 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     const answer = await user.send()
     await expect(answer).toContainText('Sell the honey.')
     await expect(chips).toBeHidden()
+    const went = page.getByRole('list', { name: w.went })
+    await expect(went.getByRole('listitem')).toHaveCount(2)
+    await shot(page, 'sent')
+    expect.soft(await violations(page), 'sent').toEqual([])
     expect(asked()).toContain(w.memory)
     expect(asked()).toContain(w.chat)
     const receipt = await user.receiptOf(answer)
     await expect(receipt.getByText(w.badge).first()).toBeVisible()
     await shot(page, 'receipt')
     expect.soft(await violations(page), 'receipt').toEqual([])
+
+    // Sent messages showed nothing of it: it stays with them, said otherwise and after a restart too.
+    const again = await launch()
+    await again.getByRole('listitem').filter({ hasText: w.ask }).first().click()
+    await expect(again.getByRole('list', { name: w.went }).getByRole('listitem')).toHaveCount(2)
+    await again.getByRole('article').first().hover()
+    await again.getByRole('button', { name: w.edit, exact: true }).click()
+    await again.getByRole('textbox', { name: w.editField, exact: true }).fill(`${w.ask}!`)
+    await again.keyboard.press('Enter')
+    await expect(again.getByRole('article').first()).toContainText(`${w.ask}!`)
+    await expect(again.getByRole('list', { name: w.went }).getByRole('listitem')).toHaveCount(2)
+    await again.setViewportSize({ width: 420, height: 700 })
+    await shot(again, 'sent-narrow')
+    await again
+      .getByRole('list', { name: w.went })
+      .getByRole('button', { name: new RegExp(w.chat) })
+      .click()
+    await expect(again.getByRole('heading', { name: new RegExp(w.chat) })).toBeVisible()
   })
 
-test('an input method opens nothing by itself, and its words are looked for once they are chosen', async ({
+test('an @ that came by an input method opened nothing; its words are looked for once they are chosen', async ({
   launch,
 }) => {
   const w = said.zh
@@ -142,9 +172,11 @@ test('an input method opens nothing by itself, and its words are looked for once
   await field.focus()
   await compose('@')
   await compose('@h')
-  await input.send('Input.insertText', { text: '@h' })
-  await expect(field).toHaveValue('@h')
   await expect(list).toBeHidden()
+  await input.send('Input.insertText', { text: '@' })
+  await expect(field).toHaveValue('@')
+  await expect(list.getByRole('option')).toHaveCount(2)
+  await page.keyboard.press('Escape')
   await field.fill('')
 
   await field.pressSequentially('@')
@@ -156,6 +188,24 @@ test('an input method opens nothing by itself, and its words are looked for once
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: w.put }).getByTitle(w.memory)).toBeVisible()
   await expect(field).toHaveValue('')
+
+  // Without the last chip the keyboard is in the field.
+  const chips = page.getByRole('list', { name: w.put })
+  await chips.getByRole('button', { name: w.remove }).press('Enter')
+  await expect(field).toBeFocused()
+
+  // Enter before the list shows what was typed last takes no other row, and sends nothing.
+  await field.pressSequentially('@')
+  await expect(list.getByRole('option')).toHaveCount(2)
+  await field.pressSequentially(w.word)
+  await page.keyboard.press('Enter')
+  if ((await chips.count()) === 0) {
+    await expect(list.getByRole('option')).toHaveText([new RegExp(w.memory)])
+    await page.keyboard.press('Enter')
+  }
+  await expect(chips.getByRole('listitem')).toHaveCount(1)
+  await expect(chips.getByTitle(w.memory)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
 
   // What was put in is there again after a restart.
   const again = await launch()

@@ -92,3 +92,29 @@ async function act(page: Page, title: string | RegExp, action: string): Promise<
   await row.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
+
+test('making the window narrow closed a dialog that was opened from the list of chats', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('Hello')
+  await act(page, /Hello/, 'Rename')
+  const rename = user.dialog('Rename chat')
+  await rename.getByLabel('Title').fill('Half typed')
+  await page.setViewportSize({ width: 420, height: 700 })
+  await expect(rename.getByLabel('Title')).toHaveValue('Half typed')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(rename.getByLabel('Title')).toHaveValue('Half typed')
+  await page.setViewportSize({ width: 420, height: 700 })
+  await rename.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Half typed' })).toBeVisible()
+
+  // From the list over the chat, which stays open behind it.
+  await page.getByRole('button', { name: 'Chats', exact: true }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Chats', exact: true })
+  await drawer.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Rename', exact: true }).click()
+  await rename.getByLabel('Title').fill('Whole')
+  await rename.getByRole('button', { name: 'Save' }).click()
+  await expect(rename).toBeHidden()
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'Whole' })).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentSchema, givenFileSchema } from './attachment.ts'
 import { wireErrorSchema } from './wire-error.ts'
+import { pulledThingSchema } from './pulled.ts'
 import { reviewReasonSchema } from './memory.ts'
 import { answeredBySchema, modelRefSchema } from './model.ts'
 import { forgetCardSchema } from './forget.ts'
@@ -44,6 +45,8 @@ export const messageSchema = z.object({
   versions: z.array(z.string()).optional(),
   /** The files that went along; absent where there were none. */
   attachments: z.array(attachmentSchema).optional(),
+  /** What the user put into it by hand; absent where that was nothing, or is gone. */
+  pulled: z.array(pulledThingSchema).optional(),
 })
 export type Message = z.infer<typeof messageSchema>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachmentLimits } from './attachment.ts'
-import { mostPulled, pulledSchema } from './pulled.ts'
+import { mostPulled, pulledSchema, pulledThingSchema } from './pulled.ts'
 import { textSchema } from './text.ts'
 
 const rangeSchema = z.object({ start: z.number().int().min(0), end: z.number().int().min(0) })
@@ -23,15 +23,7 @@ export const draftSchema = z.object({
 })
 /** The same with what was put in as it is called today. */
 export const shownDraftSchema = draftSchema.extend({
-  pulled: z.array(
-    z.object({
-      kind: z.enum(['memory', 'chat']),
-      id: z.string(),
-      title: z.string(),
-      /** What a memory says. */
-      text: z.string().optional(),
-    }),
-  ),
+  pulled: z.array(pulledThingSchema),
 })
 export type ShownDraft = z.infer<typeof shownDraftSchema>
 

@@ -28,6 +28,8 @@ export interface EventMap {
   turn_retrying: { agentId: string; sessionId: string; turnId: string; attempt: number; inMs: number; error: WireError }
   turn_ended: { agentId: string; sessionId: string; turnId: string; state: TurnState; error: WireError | null }
   session_changed: { agentId: string; sessionId: string; change: 'created' | 'updated' | 'deleted' }
+  /** What stands unsent in a field is another than was kept; `by` is the window that said so. */
+  draft_changed: { agentId: string; by: string | null }
   memory_changed: {
     agentId: string
     memoryIds: readonly string[]

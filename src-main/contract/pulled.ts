@@ -5,5 +5,15 @@ import { idSchema } from './text.ts'
 export const pulledSchema = z.union([z.strictObject({ memoryId: idSchema }), z.strictObject({ sessionId: idSchema })])
 export type Pulled = z.infer<typeof pulledSchema>
 
+/** The same as it is called today. */
+export const pulledThingSchema = z.object({
+  kind: z.enum(['memory', 'chat']),
+  id: z.string(),
+  title: z.string(),
+  /** What a memory says. */
+  text: z.string().optional(),
+})
+export type PulledThing = z.infer<typeof pulledThingSchema>
+
 /** So many go along with one message. */
 export const mostPulled = 8

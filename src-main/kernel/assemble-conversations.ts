@@ -40,6 +40,7 @@ import { createImportHistory } from './import-history.ts'
 import { createRemoveSessions } from './remove-sessions.ts'
 import { createRunningImports } from './running-imports.ts'
 import { createSessionImport } from './session-import.ts'
+import { createPulledThings } from './pulled-things.ts'
 import { createSessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
@@ -142,6 +143,7 @@ export function assembleConversations(parts: ConversationParts) {
       data,
       removal,
       forgotten,
+      pulledThings: createPulledThings({ ...file, sessions: parts.kept.sessions, forgotten, requests }),
       views: turns,
       turnRunner,
       stretches,

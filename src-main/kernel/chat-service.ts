@@ -93,11 +93,12 @@ export function createChatService(deps: ChatDeps) {
   const asShown = async (
     caller: Caller,
     turn: TurnRecord,
-    withoutMemory: boolean,
+    { withoutMemory, goesOn }: { readonly withoutMemory: boolean; readonly goesOn: boolean },
     shown = turn.shown,
-  ): Promise<Chosen | null> =>
-    shown &&
-    look.prepare(caller, { kind: 'again', turnId: turn.id, withoutMemory }, shown, withoutMemory && !turn.withoutMemory)
+  ): Promise<Chosen | null> => {
+    const about = { kind: 'again', turnId: turn.id, withoutMemory, goesOn } as const
+    return shown && look.prepare(caller, about, shown, withoutMemory && !turn.withoutMemory)
+  }
 
   const send = (caller: Caller, { sessionId, ...input }: SendInput, chosen: Chosen | null = null): Sent => {
     runner.unsaved.store()
@@ -193,7 +194,7 @@ export function createChatService(deps: ChatDeps) {
       runner.unsaved.store()
       const record = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
       assertFree(record.sessionId)
-      const chosen = await asShown(caller, record, withoutMemory, shown ?? record.shown)
+      const chosen = await asShown(caller, record, { withoutMemory, goesOn: false }, shown ?? record.shown)
       const isEmpty = (data.messages.get(record.answerMessageId)?.text ?? '') === ''
       if (isEmpty && record.withoutMemory === withoutMemory) return restart(caller, turnId, false, chosen)
       const turn = data.inTransaction(() => {
@@ -219,7 +220,8 @@ export function createChatService(deps: ChatDeps) {
       runner.unsaved.store()
       if (isUnsaved) return { turnId, answerMessageId: record.answerMessageId }
       assertFree(record.sessionId)
-      return restart(caller, turnId, true, await asShown(caller, record, record.withoutMemory))
+      const { withoutMemory } = record
+      return restart(caller, turnId, true, await asShown(caller, record, { withoutMemory, goesOn: true }))
     },
 
     /** Turns that a crash cut off: they keep what they had, say so, and what the user said in them is learned from. */

@@ -1,26 +1,24 @@
 import type { Caller } from '../contract/caller.ts'
 import type { KeptDraft, ShownDraft } from '../contract/draft.ts'
-import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
-import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { DraftPlace } from '../storage/draft-store.ts'
-import type { MemoriesFile } from '../storage/memories-file.ts'
-import { onlyOf, ownersOf } from '../storage/scope.ts'
+import { ownersOf } from '../storage/scope.ts'
+import type { EventBus } from './event-bus.ts'
+import { createPulledThings, type PulledDeps } from './pulled-things.ts'
 
-interface DraftDeps {
+interface DraftDeps extends Omit<PulledDeps, 'sessions'> {
   readonly data: DataFile
-  readonly memories: Pick<MemoriesFile['memories'], 'byIds'>
-  readonly forgotten: Pick<Forgotten, 'of'>
-  readonly requests: Pick<ForgetRequests, 'withheld'>
+  readonly events: EventBus
 }
 
 /** The log is emptied later where something else reads the file just now. */
 const againMs = 500
 
 /** What stands unsent in the fields of chats. It is in no search, no recall and no export, and no model is given it. */
-export function createDraftService({ data, memories, forgotten, requests }: DraftDeps) {
+export function createDraftService({ data, events, ...rest }: DraftDeps) {
   const { drafts, sessions, inTransaction } = data
+  const thingsOf = createPulledThings({ ...rest, sessions })
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const emptyLog = (): void => {
@@ -30,33 +28,20 @@ export function createDraftService({ data, memories, forgotten, requests }: Draf
     timer.unref()
   }
 
-  /** What is gone, or not to be brought up, is put in no more. */
-  const shown = (agentId: string, { pulled, ...draft }: KeptDraft): ShownDraft => {
-    if (pulled.length === 0) return { ...draft, pulled: [] }
-    const { titleOf } = forgotten.of(agentId)
-    const withheld = requests.withheld(agentId).memoryIds
-    return {
-      ...draft,
-      pulled: pulled.flatMap((one): ShownDraft['pulled'] => {
-        if ('sessionId' in one) {
-          const session = sessions.get(one.sessionId, onlyOf(agentId))
-          return session ? [{ kind: 'chat', id: session.id, title: titleOf(session) }] : []
-        }
-        const [memory] = memories.byIds([one.memoryId], onlyOf(agentId))
-        if (!memory || !maySpeak.has(memory.status) || withheld.has(memory.id)) return []
-        return [{ kind: 'memory', id: memory.id, title: memory.title, text: memory.content }]
-      }),
-    }
-  }
+  const shown = (agentId: string, draft: KeptDraft): ShownDraft => ({
+    ...draft,
+    pulled: thingsOf(agentId, draft.pulled),
+  })
 
   return {
     list: () => drafts.list().map(({ draft, ...place }) => ({ ...place, draft: shown(place.agentId, draft) })),
     /** Of a conversation, or of the agent's next one. One that says nothing is removed. Throws `not_found`. */
-    save: (caller: Caller, { agentId, sessionId }: DraftPlace, draft: KeptDraft): void => {
+    save: (caller: Caller, { agentId, sessionId }: DraftPlace, draft: KeptDraft, by: string | null = null): void => {
       const session = sessionId === null ? null : found(sessions.get(sessionId, ownersOf(caller)), 'conversation')
       const place = { agentId: session?.agentId ?? agentId, sessionId }
       if (draft.text === '' && draft.files.length + draft.pulled.length === 0) drafts.remove(place)
       else drafts.save(place, draft)
+      events.emit('draft_changed', { agentId: place.agentId, by })
     },
     /** Removes the one of an agent's next chat, to the last byte: it goes on where no file may hold it. */
     destroy: (agentId: string): void => {
@@ -76,5 +61,4 @@ export function createDraftService({ data, memories, forgotten, requests }: Draf
   }
 }
 
-const maySpeak: ReadonlySet<string> = new Set(['active', 'superseded'])
 export type DraftService = ReturnType<typeof createDraftService>

@@ -47,6 +47,16 @@ describe('what stands unsent in the field of a chat', () => {
     expect(await texts()).toEqual({ new: 'The next chat, longer' })
   })
 
+  test('other windows of the user are told that it changed, and nobody else is', async () => {
+    const kernel = chat.kernel()
+    const told: unknown[] = []
+    kernel.subscribe(boundCaller('ws', [agentId], ['read', 'chat']), ({ name }) => told.push(name))
+    const draft = { text: 'Half a thought' }
+    await kernel.call('draft_save', { agentId, sessionId: null, draft, by: 'one' })
+    expect(await kernel.event('draft_changed')).toEqual({ agentId, by: 'one' })
+    expect(told).toEqual([])
+  })
+
   test('has what was put in by hand as it is called today, but not what was forgotten or is another agent’s', async () => {
     const kernel = chat.kernel()
     await kernel.call('agent_create', { id: 'other', name: 'Other' })

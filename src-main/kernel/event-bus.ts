@@ -45,6 +45,7 @@ const needs: Record<EventName, Scope> = {
   turn_retrying: 'chat',
   turn_ended: 'chat',
   session_changed: 'chat',
+  draft_changed: 'owner',
   memory_changed: 'read',
   profile_changed: 'read',
   growth_changed: 'read',

@@ -145,6 +145,8 @@ describe('what the user puts into a message by hand', () => {
     expect(system()).toMatch(/Grenoble/u)
     expect(system()).toMatch(/rye bread/u)
     expect(await put(turnId)).toContainEqual(['I keep bees in Grenoble.', expect.any(Number), 'injected'])
+    const { messages } = await chat.kernel().call('session_get', { sessionId: id })
+    expect(messages[0]?.pulled).toMatchObject([{ id: bees }, { id: other }])
   })
 
   test('an answer given again and a message said otherwise keep it', async () => {
@@ -157,6 +159,29 @@ describe('what the user puts into a message by hand', () => {
     await chat.kernel().idle()
     expect(system()).toContain('Grenoble')
     expect(await put(edited.turnId)).toHaveLength(1)
+  })
+
+  test('a message did not say what was put into it, once it was sent', async () => {
+    const bees = await store('I keep bees in Grenoble.')
+    const { id: other } = await chatOf('I want to bake rye bread on Sunday.')
+    const { userMessageId } = await say('Well?', [{ memoryId: bees }, { sessionId: other }])
+    const shown = async (at = -2) =>
+      (await chat.kernel().call('session_get', { sessionId: chat.sessionId })).messages.at(at)?.pulled
+    const things = [
+      { kind: 'memory', id: bees, text: 'I keep bees in Grenoble.' },
+      { kind: 'chat', id: other, title: 'I want to bake rye bread on Sunday.' },
+    ]
+    expect(await shown()).toMatchObject(things)
+    await chat.kernel().call('chat_edit', { messageId: userMessageId, text: 'Well, well?' })
+    await chat.kernel().idle()
+    await chat.reopen()
+    expect(await shown()).toMatchObject(things)
+    expect(await shown(-1)).toBeUndefined()
+    // What is gone by now is named no more.
+    await chat.kernel().call('memory_delete', { id: bees })
+    expect(await shown()).toMatchObject([{ id: other }])
+    await chat.kernel().call('session_delete', { sessionId: other, memories: 'keep' })
+    expect(await shown()).toBeUndefined()
   })
 
   test('what stays on this computer goes to no model elsewhere, and the receipt says so', async () => {

@@ -3,6 +3,7 @@ import type { Branch, Message, Session, Turn } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { ModelRef } from '../contract/model.ts'
 import type { Evidence } from '../contract/memory.ts'
+import type { Pulled, PulledThing } from '../contract/pulled.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import { quotedFrom } from '../memory/evidence/quoted.ts'
 import { withoutSecrets } from '../memory/evidence/secrets.ts'
@@ -26,6 +27,7 @@ interface SessionDeps {
   readonly removal: RemoveSessions
   readonly forgotten: Pick<Forgotten, 'of'>
   readonly views: TurnViews
+  readonly pulledThings: (agentId: string, pulled: readonly Pulled[]) => PulledThing[]
   readonly turnRunner: Pick<TurnRunner, 'unsaved'>
   readonly stretches: Pick<Stretches, 'opened' | 'settleSession'>
   readonly deleted: Pick<DeletedSessions, 'restore'>
@@ -49,11 +51,15 @@ export function createSessionService(deps: SessionDeps) {
   const tell = (session: Session, change: 'created' | 'updated'): void =>
     events.emit('session_changed', { agentId: session.agentId, sessionId: session.id, change })
 
-  const withAttachments = (messages: readonly Message[]): Message[] => {
-    const files = data.attachments.ofMessages(messages.map((message) => message.id))
+  /** With the files and with what was put in by hand. */
+  const withAlong = (agentId: string, messages: readonly Message[]): Message[] => {
+    const ids = messages.map((message) => message.id)
+    const files = data.attachments.ofMessages(ids)
+    const put = data.pulled.ofMessages(ids)
     return messages.map((message) => {
       const attachments = files.get(message.id)
-      return attachments ? { ...message, attachments } : message
+      const pulled = deps.pulledThings(agentId, put.get(message.id) ?? [])
+      return { ...message, ...(attachments && { attachments }), ...(pulled.length > 0 && { pulled }) }
     })
   }
 
@@ -106,7 +112,8 @@ export function createSessionService(deps: SessionDeps) {
       const [first = 0, last = -1] = [page[0]?.position, page.at(-1)?.position]
       const forks = data.branches.forks(id, data.branches.place(id, first)?.parent, last)
       const versions = new Map(forks.flatMap((fork) => fork.map(({ id: one }) => [one, fork.map((other) => other.id)])))
-      const messages = withAttachments(
+      const messages = withAlong(
+        session.agentId,
         page.map((message) => withVersions(unsaved.message(message), versions.get(message.id))),
       )
       const turns = views.ofMessages(id, messages).map(unsaved.turn)

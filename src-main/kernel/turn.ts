@@ -75,7 +75,8 @@ export interface TurnRequest {
 
 /** What went into a request, part by part. */
 export interface Added {
-  readonly files: readonly { readonly file: Attachment; readonly share: GivenFile }[]
+  /** With a digest of what of it goes. */
+  readonly files: readonly { readonly file: Attachment; readonly share: GivenFile; readonly digest: string }[]
   readonly hints: readonly (Hint | WorkflowHint)[]
   readonly recalled: Recalled | null
   /** What the user put in by hand: the text as a whole, and each thing in it. */

@@ -14,17 +14,23 @@ export function createPulledStore(db: Database) {
   const of = db.prepare<[messageId: string], Row>(
     'SELECT memory_id AS memoryId, session_id AS sessionId FROM pulled WHERE message_id = ? ORDER BY position',
   )
+  const ofMessages = db.prepare<[ids: string], Row & { messageId: string }>(`
+    SELECT p.message_id AS messageId, p.memory_id AS memoryId, p.session_id AS sessionId
+    FROM json_each(?) f CROSS JOIN pulled p ON p.message_id = f.value ORDER BY f.key, p.position`)
   return {
     add: (messageId: string, things: readonly Pulled[]): void => {
       things.forEach((thing, position) =>
         insert.run({ memoryId: null, sessionId: null, ...thing, messageId, position }),
       )
     },
-    of: (messageId: string): Pulled[] =>
-      of
-        .all(messageId)
-        .flatMap(({ memoryId, sessionId }): Pulled[] =>
-          memoryId !== null ? [{ memoryId }] : sessionId !== null ? [{ sessionId }] : [],
-        ),
+    /** What was put into these, by message. */
+    ofMessages: (ids: readonly string[]): ReadonlyMap<string, Pulled[]> => {
+      const rows = Map.groupBy(ofMessages.all(JSON.stringify(ids)), ({ messageId }) => messageId)
+      return new Map([...rows].map(([id, those]) => [id, those.flatMap(toPulled)]))
+    },
+    of: (messageId: string): Pulled[] => of.all(messageId).flatMap(toPulled),
   }
 }
+
+const toPulled = ({ memoryId, sessionId }: Row): Pulled[] =>
+  memoryId !== null ? [{ memoryId }] : sessionId !== null ? [{ sessionId }] : []

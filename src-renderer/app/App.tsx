@@ -51,11 +51,16 @@ export function App({ app }: AppProps) {
     [app, show, t],
   )
   useEffect(() => void loadApp(app), [app])
-  // What was typed last is kept when the window closes.
+  // What was typed last is kept when the window closes; what another one kept while this slept is there when it is back.
   useEffect(() => {
     const keep = () => void app.drafts().then((drafts) => drafts.keep())
+    const sync = () => void app.drafts().then((drafts) => drafts.sync(), reportError)
     window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
+    window.addEventListener('focus', sync)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('focus', sync)
+    }
   }, [app])
   const retry = useCallback(async () => {
     await app.bridge.rescue?.('restart')

@@ -5,6 +5,7 @@ import { debounce } from '../lib/debounce.ts'
 import { touchesDuplicates } from '../features/butler/review/review-slice.ts'
 import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
+import { windowId } from '../features/chat/drafts/window-id.ts'
 import { createDeltaBuffer } from './delta-buffer.ts'
 import { reloadApp } from './load-app.ts'
 
@@ -52,10 +53,10 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     const { list, messages, query, search } = butler.getState()
     if (valueOf(list)?.found?.degraded || valueOf(messages)?.degraded) void search(query)
   }, reloadDelayMs)
-  const dropDrafts = debounce(() => {
+  const syncDrafts = debounce(() => {
     void app
       .drafts()
-      .then(({ dropGone }) => dropGone())
+      .then(({ sync }) => sync())
       .catch(logFailure)
   }, reloadDelayMs)
   const deltas = createDeltaBuffer<Delta>(
@@ -98,13 +99,16 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     memory_changed: ({ change, memoryIds }) => {
       if (change === 'removed') chat.getState().dropPulled(memoryIds)
       // What was typed goes with words that are destroyed, and where everything is.
-      if (change === 'purged' || change === 'removed') dropDrafts(undefined)
+      if (change === 'purged' || change === 'removed') syncDrafts(undefined)
       if (change === 'purged') reopenSession(app)
       else reloadConversation(undefined)
       // A chat that begins with what was forgotten is called otherwise from now on, and back where that is undone.
       if (change === 'removed' || change === 'purged' || change === 'undone') reloadTitles(undefined)
       if (change === 'undone' || touchesDuplicates(butler.getState(), memoryIds)) reloadDuplicates(undefined)
       reloadButler()
+    },
+    draft_changed: ({ by }) => {
+      if (by !== windowId) syncDrafts(undefined)
     },
     growth_changed: ({ what }) => {
       // A trouble is told of under the answer in which it was noted.

@@ -3,9 +3,9 @@ import { focusableIn } from './focusable.ts'
 
 /**
  * Keeps the keyboard in `root` where what had the focus goes away, as a row does that is removed: it goes on to what stands
- * in its place, else to what came before it, else to `root`. A focus that was moved meanwhile is left alone.
+ * in its place, else to what came before it, else to `otherwise` or `root`. A focus that was moved meanwhile is left alone.
  */
-export function useFocusKept(root: RefObject<HTMLElement | null>): void {
+export function useFocusKept(root: RefObject<HTMLElement | null>, otherwise = root): void {
   const last = useRef<{ readonly element: HTMLElement; readonly place: number } | null>(null)
   useEffect(() => {
     const box = root.current
@@ -33,7 +33,7 @@ export function useFocusKept(root: RefObject<HTMLElement | null>): void {
     last.current = null
     if (document.activeElement !== document.body && document.activeElement !== null) return
     const all = focusableIn(current)
-    const next = all[Math.min(place, all.length - 1)] ?? current
-    next.focus()
+    const next = all[Math.min(place, all.length - 1)] ?? otherwise.current
+    next?.focus()
   })
 }

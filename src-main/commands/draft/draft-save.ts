@@ -16,11 +16,13 @@ export const draftSave = defineCommand({
     agentId: agentIdSchema,
     sessionId: idSchema.nullable(),
     draft: draftSchema,
+    /** The window that says so, as `draft_changed` names it. */
+    by: idSchema.optional(),
   }),
   output: z.object({}),
-  handle({ agents, drafts }, { agentId, sessionId, draft }, { caller }) {
+  handle({ agents, drafts }, { agentId, sessionId, draft, by }, { caller }) {
     assertAgent(agents, caller, agentId)
-    drafts.save(caller, { agentId, sessionId }, draft)
+    drafts.save(caller, { agentId, sessionId }, draft, by)
     return {}
   },
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Attachment, GivenFile } from '../../contract/attachment.ts'
 import type { Language } from '../../contract/memory.ts'
 import type { AttachedTo, AttachmentStore } from '../../storage/attachment-store.ts'
@@ -55,14 +56,15 @@ export function filesMiddleware({ attachments, heldBack }: FilesDeps): ChatMiddl
       const held = driver.local ? new Set<string>() : heldBack.among(earlier.map(({ messageId }) => messageId))
       const free = earlier.filter(({ messageId }) => !held.has(messageId))
       const all = new Map<string, Attachment>([...own, ...free].map((file) => [file.id, file]))
-      const shares = shareRoom(own, free, takerOf(driver), fileRoom(driver, costOfTurn(turn))).map((share) =>
-        asChosen(share, all.get(share.attachmentId), turn.chosen),
-      )
+      const shares = shareRoom(own, free, takerOf(driver), fileRoom(driver, costOfTurn(turn)))
       const contentOf = (id: string) => turn.ownFiles?.find((file) => file.id === id) ?? attachments.content(id)
-      const sent = shares.map((share) => toSent(share, all.get(share.attachmentId), contentOf))
-      const files = sent.flatMap(({ share }) => {
+      const sent = shares.map((share) => {
         const file = all.get(share.attachmentId)
-        return file ? [{ file, share }] : []
+        return asChosen(toSent(share, file, contentOf), file, turn.chosen)
+      })
+      const files = sent.flatMap(({ share, digest }) => {
+        const file = all.get(share.attachmentId)
+        return file ? [{ file, share, digest }] : []
       })
       const reply = await next({ ...withFiles(turn, sent, free), added: { ...turn.added, files } })
       const heldFiles = earlier.filter(({ messageId }) => held.has(messageId))
@@ -76,27 +78,34 @@ interface Sent {
   /** What the model reads; empty for an image and for nothing. */
   readonly block: string
   readonly image: TurnRequest['images']
+  /** Of what the model reads; empty for nothing. */
+  readonly digest: string
 }
 
 /** A file as it was shown before, or not at all. */
-function asChosen(share: GivenFile, file: Attachment | undefined, chosen: Chosen | undefined): GivenFile {
-  const verdict = chosen && file && share.given !== 'none' ? chosen.verdictOf(fileParts(file, share)) : 'goes'
-  if (verdict === 'goes') return share
-  return { ...share, given: 'none', reason: verdict, sentTokens: 0, sentPages: share.pages === null ? null : 0 }
+function asChosen(sent: Sent, file: Attachment | undefined, chosen: Chosen | undefined): Sent {
+  const { share, digest } = sent
+  const verdict = chosen && file && share.given !== 'none' ? chosen.verdictOf(fileParts(file, digest)) : 'goes'
+  if (verdict === 'goes') return sent
+  const sentPages = share.pages === null ? null : 0
+  return nothingOf({ ...share, given: 'none', reason: verdict, sentTokens: 0, sentPages })
 }
 
+const nothingOf = (share: GivenFile): Sent => ({ share, block: '', image: [], digest: '' })
+const digestOf = (content: string): string => createHash('sha256').update(content).digest('base64url')
+
 function toSent(share: GivenFile, file: Attachment | undefined, contentOf: FilesDeps['attachments']['content']): Sent {
-  if (!file || share.given === 'none') return { share, block: '', image: [] }
+  if (!file || share.given === 'none') return nothingOf(share)
   const { text, image } = contentOf(file.id)
   if (file.kind === 'image') {
     const data = Buffer.from(image ?? []).toString('base64')
-    return { share, block: '', image: [{ kind: 'image', mediaType: file.mediaType, data }] }
+    return { share, block: '', image: [{ kind: 'image', mediaType: file.mediaType, data }], digest: digestOf(data) }
   }
   const part = share.sentTokens < share.tokens ? cutToTokens(text, share.sentTokens) : text
   const sentPages = file.pages === null ? null : pagesIn(part)
   const numbered = file.pages === null ? part : withPageNumbers(part)
   const block = quoteMaterial(numbered, { source: 'attachment', file: file.name, given: givenOf(share, sentPages) })
-  return { share: { ...share, sentPages }, block, image: [] }
+  return { share: { ...share, sentPages }, block, image: [], digest: digestOf(part) }
 }
 
 function givenOf({ given, pages, tokens, sentTokens }: GivenFile, sentPages: number | null): string {

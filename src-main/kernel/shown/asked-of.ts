@@ -36,7 +36,13 @@ export type About =
       readonly learns: boolean
     } & GoesAlong)
   | (Words & { readonly kind: 'instead'; readonly messageId: string })
-  | { readonly kind: 'again'; readonly turnId: string; readonly withoutMemory: boolean }
+  | {
+      readonly kind: 'again'
+      readonly turnId: string
+      readonly withoutMemory: boolean
+      /** What was answered so far goes along. */
+      readonly goesOn?: boolean
+    }
 
 export interface Asked {
   readonly agent: Agent
@@ -103,15 +109,16 @@ export function createAskedOf(deps: AskedDeps) {
 
   const again = async (
     caller: Caller,
-    { turnId, withoutMemory }: Extract<About, { kind: 'again' }>,
+    { turnId, withoutMemory, goesOn = false }: Extract<About, { kind: 'again' }>,
   ): Promise<Asked> => {
     const turn = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
     assertFree(turn.sessionId)
     const message = must(data.messages.get(turn.userMessageId), 'the message')
     const own = agentFor(turn, message.text)
+    const restsOn = goesOn ? [message.id, turn.answerMessageId] : [message.id]
     return {
       agent: withoutMemory ? { ...own, memory: 'none' } : own,
-      driver: await deps.drivers.current({ sessionId: turn.sessionId }, [message.id]),
+      driver: await deps.drivers.current({ sessionId: turn.sessionId }, restsOn),
       message,
       pulled: withoutMemory ? [] : data.pulled.of(message.id),
       learns: deps.learns() && !data.unlearned.has(message.id),

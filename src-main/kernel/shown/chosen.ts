@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Agent } from '../../contract/agent.ts'
-import type { Attachment, GivenFile } from '../../contract/attachment.ts'
+import type { Attachment } from '../../contract/attachment.ts'
 import type { MemoryHit } from '../../contract/memory.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import type { Shown } from '../../contract/shown.ts'
@@ -36,14 +36,7 @@ export const lineParts = ({ parts }: Line): PieceParts => ['line', ...parts]
 export const hintParts = (hint: Hint | WorkflowHint): PieceParts => ['way', hint.candidateId, hintText(hint)]
 export const pulledParts = (hit: MemoryHit | MessageHit): PieceParts =>
   'memory' in hit ? ['pulled', hit.memory.id, hit.memory.content] : ['pulled', hit.messageId, hit.text]
-export const fileParts = (file: Attachment, { sentTokens }: GivenFile): PieceParts => [
-  'file',
-  file.name,
-  file.kind,
-  file.bytes,
-  file.characters,
-  sentTokens,
-]
+export const fileParts = (file: Attachment, digest: string): PieceParts => ['file', file.name, file.kind, digest]
 
 /** A way of working in words, or a workflow by its steps. */
 export const hintText = (hint: Hint | WorkflowHint): string => ('steps' in hint ? hint.steps.join('\n') : hint.hint)

@@ -11,7 +11,11 @@ interface PiecesDeps {
 }
 
 /** A file and what of it goes, as it is shown. */
-export const fileOf = ({ file, share }: Added['files'][number]) => ({ ...share, name: file.name, kind: file.kind })
+export const fileOf = ({ file, share }: Omit<Added['files'][number], 'digest'>) => ({
+  ...share,
+  name: file.name,
+  kind: file.kind,
+})
 
 /** What went into a request, piece by piece, each to be left out; `before`: what was left out when it was shown before. */
 export function createPiecesOf({ views, keyOf }: PiecesDeps) {
@@ -33,7 +37,7 @@ export function createPiecesOf({ views, keyOf }: PiecesDeps) {
       ...added.files.flatMap((one) =>
         one.share.given === 'none'
           ? []
-          : toPiece(fileParts(one.file, one.share), { group: 'file', text: one.file.name, file: fileOf(one) }),
+          : toPiece(fileParts(one.file, one.digest), { group: 'file', text: one.file.name, file: fileOf(one) }),
       ),
       ...things.map(({ hit, entry }) =>
         toPiece(pulledParts(hit), {

@@ -380,6 +380,32 @@ describe('a message', () => {
     expect(linesAsked()).toHaveLength(1)
   })
 
+  test('two files of one name and size were taken for one another', async () => {
+    const add = async (text: string) =>
+      must(
+        (
+          await call('attachment_add', {
+            agentId,
+            name: 'notes.txt',
+            data: Buffer.from(text).toString('base64'),
+            isLast: true,
+          })
+        ).file,
+        'the file',
+      ).id
+    const attachmentIds = [await add('Hive one is green.'), await add('Hive two is black.')]
+    const preview = await look({ text: 'What is in them?', attachmentIds })
+    expect(new Set(preview.pieces.map(({ key }) => key)).size).toBe(2)
+    const second = preview.pieces[1]
+    await send(
+      'What is in them?',
+      shownOf(preview, ({ key }) => key === second?.key),
+      { attachmentIds },
+    )
+    expect(lastAsked()).toContain('Hive one is green.')
+    expect(lastAsked()).not.toContain('Hive two is black.')
+  })
+
   test('with files: which part of each goes is shown, and one that is taken out stays', async () => {
     const add = async (name: string, text: string) =>
       must(
@@ -500,6 +526,21 @@ test('what is to stay on this computer since it was looked at does not go to a m
   const preview = await look({ text: 'Where is the safe now?' })
   expect(preview.to.local).toBe(false)
   expect(preview.pieces).toEqual([])
+})
+
+test('an answer that holds what stays here since then failed where it was gone on with, instead of being shown anew', async () => {
+  await moveService()
+  const id = await store('The safe is behind the clock.')
+  const question = 'Where is the safe?'
+  chat.server.script(behave.hold('The safe is behind the clock, and'))
+  const { turnId } = await chat.send(question, { shown: shownOf(await look({ text: question })) })
+  await chat.kernel().event('turn_delta', (delta) => delta.turnId === turnId)
+  await call('chat_stop', { turnId })
+  await chat.ended(turnId)
+  await call('memory_local_only', { id, value: true })
+  expect(await chat.kernel().ask('chat_continue', { turnId })).toMatchObject({
+    error: { code: 'conflict', params: { reason: 'not_to_whom_shown' } },
+  })
 })
 
 test('a program that may only chat could read by a look what is remembered', async () => {

@@ -149,7 +149,7 @@ export function ChatPane(props: ChatPaneProps) {
           onFindToPull={state.findToPull}
           onOpenFile={file.show}
           onRemoveFile={state.removeFile}
-          onSend={(text, spans) => void state.send(text, spans).catch(fail)}
+          onSend={() => void state.send().catch(fail)}
           onQueue={state.queue}
           onTakeBack={() => state.takeBack(draftKey)}
           onCommand={run}

@@ -19,6 +19,7 @@ import { SessionSidebar } from './SessionSidebar.tsx'
 import { TemporaryButton } from './temporary/TemporaryButton.tsx'
 import { TemporaryLine } from './temporary/TemporaryLine.tsx'
 import type { Transfers } from './use-session-changes.ts'
+import { useSessionDialogs } from './use-session-dialogs.tsx'
 import { SidebarFrame } from './SidebarFrame.tsx'
 import { type SidebarStore, wideEnough } from './sidebar-store.ts'
 
@@ -45,22 +46,8 @@ interface ChatScreenProps {
 }
 
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
-export function ChatScreen({
-  store,
-  sidebar,
-  transfers,
-  notify,
-  firstStart,
-  onOpenButler,
-  onOpenReview,
-  onOpenTrouble,
-  onOpenLink,
-  onOpenMemory,
-  onForget,
-  onOpenSettings,
-  onOpenLearning,
-  onFind,
-}: ChatScreenProps) {
+export function ChatScreen(props: ChatScreenProps) {
+  const { store, sidebar, transfers, notify, onOpenButler, onOpenMemory, onForget } = props
   const { t } = useTranslation()
   const { fail } = useNotices(notify)
   const isWide = useMedia(wideEnough)
@@ -69,14 +56,16 @@ export function ChatScreen({
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const title = useTitle(store)
   usePrepared(store)
+  const { changes, dialog, ask } = useSessionDialogs(store, transfers, notify)
 
   const list = (
     <SessionSidebar
       store={store}
-      transfers={transfers}
+      changes={changes}
       notify={notify}
       searchAsked={searchAsked}
       onSearchShown={noteSearchShown}
+      onAsk={ask}
       onChosen={() => setDrawer(false)}
     />
   )
@@ -113,21 +102,9 @@ export function ChatScreen({
           <ButlerButton isWide={isWide} onOpen={onOpenButler} />
         </header>
         <TemporaryLine store={store} notify={notify} />
-        <ChatPane
-          store={store}
-          notify={notify}
-          firstStart={firstStart}
-          onOpenButler={onOpenButler}
-          onOpenReview={onOpenReview}
-          onOpenTrouble={onOpenTrouble}
-          onOpenLink={onOpenLink}
-          onOpenMemory={onOpenMemory}
-          onOpenSettings={onOpenSettings}
-          onOpenLearning={onOpenLearning}
-          onFind={onFind}
-          onHistory={askSearch}
-        />
+        <ChatPane {...props} onHistory={askSearch} />
       </section>
+      {dialog}
       <Suspense>
         {openReceipt && (
           <ReceiptPanel

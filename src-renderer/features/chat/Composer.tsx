@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import { AttachButton } from './AttachButton.tsx'
@@ -48,7 +49,7 @@ interface ComposerProps {
   onFindToPull: PullSlice['findToPull']
   onOpenFile(id: string): void
   onRemoveFile(key: string): void
-  onSend(text: string, spans: readonly UntrustedSpan[]): void
+  onSend(): void
   onQueue(): void
   onTakeBack(): void
   onStop(): void
@@ -64,8 +65,10 @@ export function Composer(props: ComposerProps) {
   const { draft, sending, running, queued, focusKey, onDraft, onFiles, onSend, onQueue, onTakeBack, onStop } = props
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
+  const chips = useRef<HTMLDivElement>(null)
   const field = useField(draft.text, focusKey)
   useRoomTaken(box, 'bottom')
+  useFocusKept(chips, field)
   const pastedFrom = useRef<number | undefined>(undefined)
   const spans = spansOf(draft)
   const menuId = useId()
@@ -97,7 +100,7 @@ export function Composer(props: ComposerProps) {
   const send = () => {
     if (!canSend) return
     if (running) onQueue()
-    else onSend(draft.text, spans)
+    else onSend()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (pull.onKey(event) || menu.onKey(event) || browse(event)) return
@@ -112,15 +115,22 @@ export function Composer(props: ComposerProps) {
     <div ref={box} className="overflow-hidden [scrollbar-gutter:stable]">
       <div className="mx-auto max-w-[760px] px-3 pb-3 sm:px-6 sm:pb-5">
         <div className={frameOf(props)}>
-          {queued !== null && <QueuedLine text={queued} onTakeBack={onTakeBack} />}
-          <ComposerFiles files={files} model={draft.filesFor} onOpen={props.onOpenFile} onRemove={props.onRemoveFile} />
-          <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
-          <Suspense>
-            {draft.pulled && draft.pulled.length > 0 && (
-              <PulledChips pulled={draft.pulled} onRemove={(id) => onDraft(withoutPulled(draft, id))} />
-            )}
-            {pull.isOpen && <PullMenu menu={pull} />}
-          </Suspense>
+          <div ref={chips}>
+            {queued !== null && <QueuedLine text={queued} onTakeBack={onTakeBack} />}
+            <ComposerFiles
+              files={files}
+              model={draft.filesFor}
+              onOpen={props.onOpenFile}
+              onRemove={props.onRemoveFile}
+            />
+            <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
+            <Suspense>
+              {draft.pulled && draft.pulled.length > 0 && (
+                <PulledChips pulled={draft.pulled} onRemove={(id) => onDraft(withoutPulled(draft, id))} />
+              )}
+            </Suspense>
+          </div>
+          <Suspense>{pull.isOpen && <PullMenu menu={pull} />}</Suspense>
           {menu.isOpen && (
             <SlashMenu id={menuId} commands={menu.commands} selected={menu.selected} onChoose={menu.choose} />
           )}
@@ -137,7 +147,9 @@ export function Composer(props: ComposerProps) {
               onChange={onChange}
               onPaste={onPaste}
               onKeyDown={onKeyDown}
-              onCompositionEnd={({ currentTarget: { value, selectionEnd } }) => pull.composed(value, selectionEnd)}
+              onCompositionEnd={({ data, currentTarget: { value, selectionEnd } }) =>
+                pull.composed(value, selectionEnd, data)
+              }
               onBlur={pull.close}
               className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md leading-6 outline-none placeholder:text-faint"
             />

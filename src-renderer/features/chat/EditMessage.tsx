@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { Message } from '../../../src-main/contract/chat.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type Draft, editDraft, spansOf } from './untrusted-spans.ts'
+import { type Draft, editDraft, fromSpans } from './untrusted-spans.ts'
 
 interface EditMessageProps {
   readonly message: Message
-  onSend(text: string, spans: readonly UntrustedSpan[]): void
+  onSend(draft: Draft): void
   onCancel(): void
 }
 
@@ -17,7 +17,7 @@ export function EditMessage({ message, onSend, onCancel }: EditMessageProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
   const pastedFrom = useRef<number | undefined>(undefined)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(message))
+  const [draft, setDraft] = useState<Draft>(() => fromSpans(message.text, message.untrustedSpans))
   const canSend = draft.text.trim() !== ''
   // The field is there to be typed in, with the caret at its end.
   useEffect(() => {
@@ -30,7 +30,7 @@ export function EditMessage({ message, onSend, onCancel }: EditMessageProps) {
     field.current.style.height = '0'
     field.current.style.height = `${Math.min(mostHeight, field.current.scrollHeight)}px`
   }, [draft.text])
-  const send = () => canSend && onSend(draft.text, spansOf(draft))
+  const send = () => canSend && onSend(draft)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape') onCancel()
@@ -71,13 +71,4 @@ export function EditMessage({ message, onSend, onCancel }: EditMessageProps) {
       </div>
     </form>
   )
-}
-
-/** What was set apart stays so; what only looked like it and was claimed is the user's own. */
-function draftOf({ text, untrustedSpans }: Message): Draft {
-  const pasted = untrustedSpans.filter(({ source }) => source !== 'quote' && source !== 'fence' && source !== 'secret')
-  const draft = { text, pasted, claimed: [] }
-  const isApart = (span: UntrustedSpan): boolean =>
-    untrustedSpans.some(({ start, end }) => start < span.end && span.start < end)
-  return { ...draft, claimed: spansOf(draft).filter((span) => !isApart(span)) }
 }

@@ -8,7 +8,7 @@ import { ImportChatsDialog } from './ImportChatsDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { RemoveSessionDialog } from './RemoveSessionDialog.tsx'
-import type { useSessionChanges } from './use-session-changes.ts'
+import type { SessionChanges } from './use-session-changes.ts'
 
 /** What the user is asked about in the list; a folder of null is a new one. */
 export type Asked =
@@ -20,7 +20,7 @@ interface SessionDialogsProps {
   readonly asked: Asked
   readonly store: ChatStore
   readonly importer: ChatImporter
-  readonly changes: ReturnType<typeof useSessionChanges>
+  readonly changes: SessionChanges
   onClose(): void
 }
 

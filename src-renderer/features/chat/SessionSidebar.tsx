@@ -1,25 +1,24 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { debounce } from '../../lib/debounce.ts'
-import { lazily } from '../../lib/lazily.tsx'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import type { Asked } from './SessionDialogs.tsx'
 import { SessionList } from './SessionList.tsx'
 import { TemporaryRows } from './temporary/TemporaryRows.tsx'
-import { type Transfers, useSessionChanges } from './use-session-changes.ts'
-
-const SessionDialogs = lazily(async () => (await import('./SessionDialogs.tsx')).SessionDialogs)
+import type { SessionChanges } from './use-session-changes.ts'
 
 interface SessionSidebarProps {
   readonly store: ChatStore
-  readonly transfers: Transfers
+  readonly changes: SessionChanges
   readonly notify: Notify
   /** The field to search with is to get the focus. */
   readonly searchAsked: boolean
   onSearchShown(): void
+  /** The user is to be asked, above the list and whatever becomes of it. */
+  onAsk(asked: Asked): void
   /** A session was opened or begun. */
   onChosen(): void
 }
@@ -28,7 +27,7 @@ const searchDelayMs = 160
 
 /** The list of sessions with what can be done to each. */
 export function SessionSidebar(props: SessionSidebarProps) {
-  const { store, transfers, notify, searchAsked, onSearchShown, onChosen } = props
+  const { store, changes, notify, searchAsked, onSearchShown, onAsk: ask, onChosen } = props
   const { fail } = useNotices(notify)
   const state = store.getState()
   const shown = useStore(store, useShallow(shownOf))
@@ -40,65 +39,50 @@ export function SessionSidebar(props: SessionSidebarProps) {
   // A search that is still waiting is not for a list that is gone.
   useEffect(() => () => search.cancel(), [search])
 
-  const changes = useSessionChanges(store, transfers, notify)
-  const [asked, ask] = useState<Asked | null>(null)
   return (
-    <>
-      <SessionList
-        {...shown}
-        query={query}
-        searchAsked={searchAsked}
-        onSearchShown={onSearchShown}
-        actions={{
-          onOpen: (session) => {
-            void state.openSession(session.id)
-            onChosen()
-          },
-          onOpenHit: (hit) => {
-            void state.openHit(hit, query).catch(fail)
-            onChosen()
-          },
-          onRename: (session) => ask({ what: 'rename', session }),
-          onPin: (session) => void state.pinSession(session).catch(fail),
-          onMove: (session) => ask({ what: 'move', session }),
-          onArchive: (session) => void changes.archive(session),
-          onExport: (session) => ask({ what: 'export', session }),
-          onRemove: (session) => ask({ what: 'remove', session }),
-          onToggle: (folder) => void state.toggleFolder(folder.id).catch(fail),
-          onRenameFolder: (folder) => ask({ what: 'folder', folder }),
-          onRemoveFolder: (folder) => void changes.removeFolder(folder),
-          onDrop: (sessionId, folderId) => void changes.move(sessionId, { folderId }),
-        }}
-        onNew={() => {
-          state.startChat()
+    <SessionList
+      {...shown}
+      query={query}
+      searchAsked={searchAsked}
+      onSearchShown={onSearchShown}
+      actions={{
+        onOpen: (session) => {
+          void state.openSession(session.id)
           onChosen()
-        }}
-        temporaries={<TemporaryRows store={store} notify={notify} onChosen={onChosen} />}
-        onNewFolder={() => ask({ what: 'folder', folder: null })}
-        onImport={() => ask({ what: 'import' })}
-        onArchiveShown={(isShown) => void state.showArchive(isShown)}
-        onSearch={(text) => {
-          setQuery(text)
-          search(text)
-        }}
-        onMore={() => void state.loadMoreSessions().catch(fail)}
-        onAgent={(agentId) => {
-          state.startChat()
-          void state.chooseAgent(agentId).catch(fail)
-        }}
-      />
-      <Suspense>
-        {asked && (
-          <SessionDialogs
-            asked={asked}
-            store={store}
-            importer={transfers.importer}
-            changes={changes}
-            onClose={() => ask(null)}
-          />
-        )}
-      </Suspense>
-    </>
+        },
+        onOpenHit: (hit) => {
+          void state.openHit(hit, query).catch(fail)
+          onChosen()
+        },
+        onRename: (session) => ask({ what: 'rename', session }),
+        onPin: (session) => void state.pinSession(session).catch(fail),
+        onMove: (session) => ask({ what: 'move', session }),
+        onArchive: (session) => void changes.archive(session),
+        onExport: (session) => ask({ what: 'export', session }),
+        onRemove: (session) => ask({ what: 'remove', session }),
+        onToggle: (folder) => void state.toggleFolder(folder.id).catch(fail),
+        onRenameFolder: (folder) => ask({ what: 'folder', folder }),
+        onRemoveFolder: (folder) => void changes.removeFolder(folder),
+        onDrop: (sessionId, folderId) => void changes.move(sessionId, { folderId }),
+      }}
+      onNew={() => {
+        state.startChat()
+        onChosen()
+      }}
+      temporaries={<TemporaryRows store={store} notify={notify} onChosen={onChosen} />}
+      onNewFolder={() => ask({ what: 'folder', folder: null })}
+      onImport={() => ask({ what: 'import' })}
+      onArchiveShown={(isShown) => void state.showArchive(isShown)}
+      onSearch={(text) => {
+        setQuery(text)
+        search(text)
+      }}
+      onMore={() => void state.loadMoreSessions().catch(fail)}
+      onAgent={(agentId) => {
+        state.startChat()
+        void state.chooseAgent(agentId).catch(fail)
+      }}
+    />
   )
 }
 

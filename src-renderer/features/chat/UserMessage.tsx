@@ -3,6 +3,7 @@ import { Suspense, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenFile } from '../../../src-main/contract/attachment.ts'
 import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { PulledThing } from '../../../src-main/contract/pulled.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { findWords, wordsOf } from '../../search/find-words.ts'
 import { lazily } from '../../lib/lazily.tsx'
@@ -10,8 +11,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { FindQuery } from './find-query.ts'
 import { MessageFiles } from './MessageFiles.tsx'
+import { MessagePulled } from './pull/MessagePulled.tsx'
 import { QuoteButton } from './QuoteButton.tsx'
 import { RedactedText } from './RedactedText.tsx'
+import type { Draft } from './untrusted-spans.ts'
 import { VersionSwitch } from './VersionSwitch.tsx'
 
 const EditMessage = lazily(async () => (await import('./EditMessage.tsx')).EditMessage)
@@ -20,8 +23,10 @@ const EditMessage = lazily(async () => (await import('./EditMessage.tsx')).EditM
 export interface MessageActions {
   onQuote(text: string): void
   /** Says it otherwise; what was there stays as another branch. */
-  onEdit(message: Message, text: string, spans: readonly UntrustedSpan[]): void
+  onEdit(message: Message, draft: Draft): void
   onShowVersion(messageId: string): void
+  /** Shows a memory or a chat that was put in. */
+  onOpenPulled(thing: PulledThing): void
 }
 
 interface UserMessageProps {
@@ -49,9 +54,9 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
         <EditMessage
           message={message}
           onCancel={end}
-          onSend={(text, spans) => {
+          onSend={(draft) => {
             setIsEdited(false)
-            actions.onEdit(message, text, spans)
+            actions.onEdit(message, draft)
           }}
         />
       </Suspense>
@@ -61,6 +66,7 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
       className="group/said flex flex-col items-end gap-2 pl-10 sm:pl-20"
       title={formatDateTime(message.at, i18n.language)}
     >
+      {message.pulled && <MessagePulled pulled={message.pulled} onOpen={actions.onOpenPulled} />}
       {message.attachments && <MessageFiles files={message.attachments} given={files} onOpen={onOpenFile} />}
       <div
         data-said

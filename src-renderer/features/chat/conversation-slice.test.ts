@@ -25,8 +25,8 @@ describe('sending', () => {
   test('begins a session with the first message and shows both sides at once', async () => {
     const { call, inputsOf } = createFakeClient({ session_create: () => session, chat_send: () => sent })
     const store = createChatStore(call)
-    store.getState().setDraft(draft)
-    await store.getState().send('I like tea', [{ start: 0, end: 1, source: 'quote' }])
+    store.getState().setDraft(quoting)
+    await store.getState().send()
     const conversation = valueOf(store.getState().conversation)
     expect(conversation?.messages.map(({ id, role, text, state }) => ({ id, role, text, state }))).toEqual([
       { id: 'u9', role: 'user', text: 'I like tea', state: 'complete' },
@@ -37,7 +37,7 @@ describe('sending', () => {
       {
         sessionId: 's1',
         text: 'I like tea',
-        untrustedSpans: [{ start: 0, end: 1, source: 'quote' }],
+        untrustedSpans: [{ start: 2, end: 6, source: 'paste' }],
         idempotencyKey: expect.any(String),
       },
     ])
@@ -53,7 +53,7 @@ describe('sending', () => {
     })
     const store = createChatStore(call)
     store.getState().setDraft(draft)
-    await expect(store.getState().send('I like tea', [])).rejects.toThrow('Busy')
+    await expect(store.getState().send()).rejects.toThrow('Busy')
     expect(store.getState().drafts['s1']).toEqual(draft)
     expect(store.getState().sending).toBe(false)
   })

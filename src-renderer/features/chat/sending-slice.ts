@@ -1,10 +1,11 @@
-import type { Message, Turn, TurnState, UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { Message, Turn, TurnState } from '../../../src-main/contract/chat.ts'
 import type { ModelRef } from '../../../src-main/contract/model.ts'
 import type { Shown as Looked } from '../../../src-main/contract/shown.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { idsOf } from './draft-files.ts'
 import { createFiles, type FileSlice } from './file-slice.ts'
+import type { Look, Wish } from './goes/goes-slice.ts'
 import type { Conversation } from './message-merge.ts'
 import { withLearning } from './learning/learning-slice.ts'
 import { withModel } from './who/models-slice.ts'
@@ -23,8 +24,14 @@ export interface SendingSlice extends FileSlice {
   setDraft(draft: Draft): void
   /** Puts words below what is written, as a quote. */
   quote(text: string): void
-  /** `shown`: what was shown of it before; null: it goes without. Absent: it is shown first, where the user wants that. */
-  send(text: string, untrustedSpans: readonly UntrustedSpan[], shown?: Looked | null): Promise<void>
+  /** Empties a field: what stood in it is with who calls. */
+  takeOut(key: string): Draft
+  /** Puts something into a field, above what was typed since. */
+  putBack(key: string, draft: Draft): void
+  /** Sends what stands in the field. It is shown first, where the user wants that. */
+  send(): Promise<void>
+  /** Sends what was taken out of a field. What was shown of it before stays with who shows it where it cannot go. */
+  sendDraft(key: string, draft: Draft, shown: Looked | null): Promise<void>
   /** Keeps the draft until the answer on its way is there. */
   queue(): void
   /** Sends what is queued where the answer came to its end; else it is put back. */
@@ -42,7 +49,8 @@ interface Shown {
   readonly nextLearns: boolean
   readonly showsFirst: boolean
   readonly looksLater: Readonly<Record<string, true>>
-  lookAt(wish: { readonly kind: 'send'; readonly key: string }, isAsked: boolean): Promise<void>
+  readonly look: Look | null
+  lookAt(wish: Wish, isAsked: boolean): Promise<void>
   openSession(sessionId: string): Promise<void>
 }
 
@@ -60,16 +68,13 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
   const shown = () => valueOf(get().conversation)
   const setDraftOf = (key: string, draft: Draft) => set({ drafts: { ...get().drafts, [key]: draft } })
 
-  const sessionForSending = async (): Promise<string> => {
-    const { sessionId, agentId, nextModel, nextLearns } = get()
-    if (sessionId) return sessionId
+  const beginSession = async (): Promise<string> => {
+    const { agentId, nextModel, nextLearns } = get()
     const made = await withModel(call, await call('session_create', { agentId }), nextModel)
     const session = await withLearning(call, made, nextLearns)
     set({ sessionId: session.id, conversation: ready(emptyOf(session)), nextLearns: true })
     return session.id
   }
-
-  const putBack = (key: string, draft: Draft) => setDraftOf(key, joinDrafts(draft, get().drafts[key] ?? emptyDraft))
 
   /** Until `work` has ended, what was in a field counts as unsent. */
   const leave = async (key: string, draft: Draft, work: () => Promise<void>): Promise<void> => {
@@ -82,31 +87,26 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
     }
   }
 
-  /** Where it fails the text is in the field of its chat again. */
-  const sendTo = async (
-    sessionId: string,
-    draft: Draft,
-    untrustedSpans: readonly UntrustedSpan[],
-    looked: Looked | null = null,
-  ): Promise<void> => {
-    try {
-      const sent = await call('chat_send', {
-        sessionId,
-        text: draft.text,
-        untrustedSpans: [...untrustedSpans],
-        ...(draft.files && { attachmentIds: idsOf(draft.files) }),
-        ...(draft.pulled && { pulled: draft.pulled.map(toPulled) }),
-        idempotencyKey: crypto.randomUUID(),
-        ...(looked && { shown: looked }),
-      })
-      const now = shown()
-      if (now?.session.id !== sessionId) return
-      if (now.atEnd) set({ conversation: ready(withSent(now, sent, draft, untrustedSpans)) })
-      else await get().openSession(sessionId)
-    } catch (error) {
-      putBack(sessionId, draft)
-      throw error
-    }
+  const sendTo = async (sessionId: string, draft: Draft, looked: Looked | null): Promise<void> => {
+    const sent = await call('chat_send', {
+      sessionId,
+      text: draft.text,
+      untrustedSpans: spansOf(draft),
+      ...(draft.files && { attachmentIds: idsOf(draft.files) }),
+      ...(draft.pulled && { pulled: draft.pulled.map(toPulled) }),
+      idempotencyKey: crypto.randomUUID(),
+      ...(looked && { shown: looked }),
+    })
+    const now = shown()
+    if (now?.session.id !== sessionId) return
+    if (now.atEnd) set({ conversation: ready(withSent(now, sent, draft)) })
+    else await get().openSession(sessionId)
+  }
+
+  const withoutQueued = (key: string) => {
+    const { [key]: _draft, ...queued } = get().queued
+    const { [key]: _later, ...looksLater } = get().looksLater
+    return { queued, looksLater }
   }
 
   return {
@@ -126,19 +126,31 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
       setDraftOf(key, joinDrafts(get().drafts[key] ?? emptyDraft, { ...emptyDraft, text: quoted }))
     },
 
-    async send(text, untrustedSpans, looked) {
-      const key = get().sessionId ?? newChat
-      const draft = get().drafts[key] ?? { ...emptyDraft, text }
-      if (get().showsFirst && looked === undefined) {
-        setDraftOf(key, draft)
-        return get().lookAt({ kind: 'send', key }, false)
-      }
-      set({ sending: true })
+    takeOut(key) {
+      const draft = get().drafts[key] ?? emptyDraft
       setDraftOf(key, emptyDraft)
+      return draft
+    },
+
+    putBack: (key, draft) => setDraftOf(key, joinDrafts(draft, get().drafts[key] ?? emptyDraft)),
+
+    async send() {
+      const { sessionId, showsFirst, takeOut, lookAt, sendDraft } = get()
+      const key = sessionId ?? newChat
+      const draft = takeOut(key)
+      await (showsFirst ? lookAt({ kind: 'send', key, draft }, false) : sendDraft(key, draft, null))
+    },
+
+    async sendDraft(key, draft, looked) {
+      set({ sending: true })
+      let now = key
       try {
-        await leave(key, draft, async () => sendTo(await sessionForSending(), draft, untrustedSpans, looked))
+        await leave(key, draft, async () => {
+          if (key === newChat) now = await beginSession()
+          await sendTo(now, draft, looked)
+        })
       } catch (error) {
-        if (get().sessionId === null) putBack(newChat, draft)
+        if (!looked) get().putBack(now, draft)
         throw error
       } finally {
         set({ sending: false })
@@ -153,38 +165,36 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
       setDraftOf(sessionId, emptyDraft)
     },
 
-    async settleQueued(sessionId, ended) {
-      const { showsFirst, looksLater } = get()
-      const isShownFirst = get().queued[sessionId] !== undefined && (showsFirst || looksLater[sessionId] === true)
-      if (ended !== 'done' || isShownFirst) {
-        get().takeBack(sessionId)
-        // In a chat that is not in front it waits in its field.
-        if (ended !== 'done' || get().sessionId !== sessionId) return
-        return get().lookAt({ kind: 'send', key: sessionId }, looksLater[sessionId] === true)
-      }
-      const { [sessionId]: draft, ...queued } = get().queued
+    async settleQueued(key, ended) {
+      const { queued: waiting, looksLater: later, showsFirst, sessionId, look } = get()
+      const draft = waiting[key]
       if (!draft) return
-      set({ queued })
-      await leave(sessionId, draft, () => sendTo(sessionId, draft, spansOf(draft)))
+      const isAsked = later[key] === true
+      const isShownFirst = showsFirst || isAsked
+      // In a chat that is not in front, or behind another look, it waits in its field.
+      if (ended !== 'done' || (isShownFirst && (sessionId !== key || look))) return get().takeBack(key)
+      set(withoutQueued(key))
+      if (isShownFirst) return get().lookAt({ kind: 'send', key, draft }, isAsked)
+      try {
+        await leave(key, draft, () => sendTo(key, draft, null))
+      } catch (error) {
+        get().putBack(key, draft)
+        throw error
+      }
     },
 
     takeBack(sessionId) {
-      const { [sessionId]: draft, ...queued } = get().queued
-      const { [sessionId]: _later, ...looksLater } = get().looksLater
+      const draft = get().queued[sessionId]
       if (!draft) return
-      set({ queued, looksLater })
-      putBack(sessionId, draft)
+      set(withoutQueued(sessionId))
+      get().putBack(sessionId, draft)
     },
   }
 }
 
 /** The message is on disk once `chat_send` answered: it is shown without asking for it again. */
-function withSent(
-  shown: Conversation,
-  sent: Output<'chat_send'>,
-  { text, files = [] }: Draft,
-  untrustedSpans: readonly UntrustedSpan[],
-): Conversation {
+function withSent(shown: Conversation, sent: Output<'chat_send'>, draft: Draft): Conversation {
+  const { text, files = [], pulled = [] } = draft
   if (shown.turns.some((turn) => turn.id === sent.turnId)) return shown
   const at = new Date().toISOString()
   const position = (shown.messages.at(-1)?.position ?? -1) + 1
@@ -197,8 +207,9 @@ function withSent(
       role: 'user',
       text,
       state: 'complete',
-      untrustedSpans: [...untrustedSpans],
+      untrustedSpans: spansOf(draft),
       ...(files.length > 0 && { attachments: files.flatMap(({ file }) => file ?? []) }),
+      ...(pulled.length > 0 && { pulled: [...pulled] }),
     },
     {
       ...common,

@@ -1,20 +1,11 @@
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
-import { mostPulled, type Pulled } from '../../../src-main/contract/pulled.ts'
+import { mostPulled, type Pulled, type PulledThing } from '../../../src-main/contract/pulled.ts'
 import type { DraftFile } from './draft-files.ts'
 
 /** A stretch of a text in UTF-16 units, end exclusive. */
 export interface Range {
   readonly start: number
   readonly end: number
-}
-
-/** A memory or another chat that the user puts into a message. */
-export interface PulledThing {
-  readonly kind: 'memory' | 'chat'
-  readonly id: string
-  readonly title: string
-  /** What a memory says. */
-  readonly text?: string
 }
 
 /** As the kernel names it. */
@@ -116,6 +107,13 @@ export function spansOf(draft: Draft): UntrustedSpan[] {
   )
   const pasted = draft.pasted.map((range) => ({ ...range, source: 'paste' as const }))
   return mergeSpans([...pasted, ...found])
+}
+
+/** What was said, to be said once more: what was set apart stays so, what only looked like it and was claimed is the user's own. */
+export function fromSpans(text: string, spans: readonly UntrustedSpan[]): Draft {
+  const pasted = spans.filter(({ source }) => source !== 'quote' && source !== 'fence' && source !== 'secret')
+  const draft = { text, pasted, claimed: [] }
+  return { ...draft, claimed: spansOf(draft).filter((span) => !spans.some((one) => overlaps(one, span))) }
 }
 
 /** Moves ranges along with an edit of the text; what the edit removed is cut off them, new text inside them joins them. */

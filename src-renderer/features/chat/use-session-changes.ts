@@ -101,3 +101,4 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
       done(folder ? state.renameFolder(folder.id, name) : state.createFolder(name)),
   }
 }
+export type SessionChanges = ReturnType<typeof useSessionChanges>

@@ -5,7 +5,6 @@ import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { TurnActions } from './TurnFooter.tsx'
-import { emptyDraft, joinDrafts } from './untrusted-spans.ts'
 
 type Elsewhere = 'onOpenButler' | 'onOpenReview' | 'onOpenTrouble' | 'onOpenLink' | 'onOpenMemory' | 'onOpenSettings'
 
@@ -56,15 +55,8 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
         current().quote(text)
         toField()
       },
-      onEdit: (message, text, spans) =>
-        void current()
-          .editMessage(message.id, text, spans)
-          .then(toField)
-          .catch((error: unknown) => {
-            // Nothing of what was written is lost.
-            current().setDraft(joinDrafts({ ...emptyDraft, text }, current().drafts[message.sessionId] ?? emptyDraft))
-            fail(error)
-          }),
+      onEdit: (message, draft) => void current().editMessage(message.id, draft).then(toField).catch(fail),
+      onOpenPulled: ({ kind, id }) => void (kind === 'memory' ? onOpenMemory(id) : current().openSession(id)),
       onShowVersion: (messageId) => void current().showVersion(messageId).catch(fail),
       onStandAgain: (takenBack) => void current().undoLearned(takenBack.changeId).catch(fail),
       onRegenerate: (turn, memory) => void current().regenerate(turn.id, memory).catch(fail),

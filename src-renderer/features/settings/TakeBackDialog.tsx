@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChatImport, TakenBack } from '../../../src-main/contract/chat-import.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
+import { whatGoes } from './what-goes.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 
@@ -18,10 +19,11 @@ interface TakeBackDialogProps {
 export function TakeBackDialog({ one, preview, onTakeBack, onClose }: TakeBackDialogProps) {
   const { t, i18n } = useTranslation()
   const [alsoContinued, setAlsoContinued] = useState(false)
-  const [memories, setMemories] = useState(0)
+  const [memories, setMemories] = useState<number | null>(null)
   useEffect(() => {
     let isWanted = true
-    // Without that number the question stands as well.
+    setMemories(null)
+    // Without that number the question stands as well, and says that some may go.
     preview(one.id, alsoContinued).then(
       (found) => isWanted && setMemories(found.memories),
       () => {},
@@ -45,15 +47,7 @@ export function TakeBackDialog({ one, preview, onTakeBack, onClose }: TakeBackDi
     >
       {({ isBusy }) => (
         <div className="flex flex-col gap-4">
-          {going > 0 && (
-            <p className="text-base text-muted">
-              {[
-                t('imports.goes'),
-                ...(memories > 0 ? [t('imports.memories', number(memories))] : []),
-                t('imports.back'),
-              ].join(i18n.language.startsWith('zh') ? '' : ' ')}
-            </p>
-          )}
+          {going > 0 && <p className="text-base text-muted">{whatGoes(t, memories, i18n.language)}</p>}
           {one.continued > 0 && (
             <CheckRow
               label={t('imports.alsoContinued', number(one.continued))}

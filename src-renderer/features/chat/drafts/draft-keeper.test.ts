@@ -17,18 +17,26 @@ const anItem = (text: string, sessionId: string | null = null, agentId = 'majord
   draft: { text, pasted: [], claimed: [], files: [], pulled: [], learns: true },
 })
 
+/** What is on disk. */
+interface Disk {
+  stored: Item[]
+}
+
 /** A window over a kernel that keeps what it is told. */
-async function open(kept: readonly Item[] = [], sending: Promise<Output<'chat_send'>> = new Promise(() => {})) {
-  let stored = [...kept]
+async function open(
+  kept: readonly Item[] = [],
+  sending: Promise<Output<'chat_send'>> = new Promise(() => {}),
+  disk: Disk = { stored: [...kept] },
+) {
   let isFull = false
   const { call, inputsOf } = createFakeClient({
-    draft_list: () => ({ items: stored }),
+    draft_list: () => ({ items: disk.stored }),
     draft_save: ({ agentId, sessionId, draft }) => {
       if (sessionId === 'gone') throw new AppError('not_found', 'No such chat.')
       if (isFull) throw new AppError('storage_full', 'The disk is full.')
-      stored = stored.filter((one) => one.sessionId !== sessionId || (!sessionId && one.agentId !== agentId))
+      disk.stored = disk.stored.filter((one) => one.sessionId !== sessionId || (!sessionId && one.agentId !== agentId))
       if (draft.text !== '' || draft.files?.length)
-        stored.unshift({ agentId, sessionId, draft: { ...anItem('').draft, ...draft } as Item['draft'] })
+        disk.stored.unshift({ agentId, sessionId, draft: { ...anItem('').draft, ...draft } as Item['draft'] })
       return {}
     },
     chat_send: () => sending,
@@ -37,7 +45,7 @@ async function open(kept: readonly Item[] = [], sending: Promise<Output<'chat_se
     session_create: () => aSession({ id: 'made' }),
     temporary_list: () => ({ items: [] }),
     temporary_open: ({ takesDraft }) => {
-      if (takesDraft) stored = stored.filter(({ sessionId }) => sessionId !== null)
+      if (takesDraft) disk.stored = disk.stored.filter(({ sessionId }) => sessionId !== null)
       return aSession({ id: 't1', temporary: { usesMemory: false } })
     },
     session_get: ({ sessionId }) => ({
@@ -61,8 +69,9 @@ async function open(kept: readonly Item[] = [], sending: Promise<Output<'chat_se
     keeper,
     type,
     saves: () => inputsOf('draft_save') as Input<'draft_save'>[],
-    stored: () => stored.map(({ agentId, sessionId, draft }) => [agentId, sessionId, draft.text]),
-    drop: () => void (stored = []),
+    stored: () => disk.stored.map(({ agentId, sessionId, draft }) => [agentId, sessionId, draft.text]),
+    drop: () => void (disk.stored = []),
+    field: () => store.getState().drafts['new']?.text,
     fill: (full: boolean) => void (isFull = full),
     wait: () => vi.advanceTimersByTimeAsync(600),
   }
@@ -131,7 +140,7 @@ test('what is sent is kept until it is on disk, then no more', async () => {
   const { store, type, stored, wait } = await open([], sent.promise)
   type('On its way')
   await wait()
-  void store.getState().send('On its way', [])
+  void store.getState().send()
   await wait()
   expect(stored()).toEqual([['majordomo', null, 'On its way']])
   sent.resolve({ turnId: 't', sessionId: 'made', userMessageId: 'u', answerMessageId: 'a' })
@@ -147,6 +156,22 @@ test('what waited for an answer was gone after a quit or a crash', async () => {
   type('and bread')
   await wait()
   expect(stored()).toEqual([['majordomo', 's1', 'And milk\nand bread']])
+})
+
+test('what is looked at before it goes is kept as what is typed', async () => {
+  const { store, keeper, type, stored, drop, wait } = await open()
+  type('On its way')
+  await store.getState().askLook()
+  type('and more')
+  await wait()
+  expect(stored()).toEqual([['majordomo', null, 'On its way\nand more']])
+  store.getState().closeLook()
+  expect(store.getState().drafts['new']?.text).toBe('On its way\nand more')
+  await store.getState().askLook()
+  await wait()
+  drop()
+  await keeper.sync()
+  expect([store.getState().look, store.getState().drafts['new']?.text]).toEqual([null, ''])
 })
 
 test('nothing of a temporary chat goes to the kernel, and what it took from the new chat goes there no more', async () => {
@@ -188,7 +213,7 @@ test('what the kernel destroyed leaves the field, what was typed since does not'
   const { store, keeper, type, drop, wait } = await open([anItem('of s1', 's1'), anItem('kept')])
   drop()
   type('typed since')
-  await keeper.dropGone()
+  await keeper.sync()
   expect(store.getState().drafts).toMatchObject({ new: { text: 'typed since' }, s1: { text: '' } })
   await wait()
 })
@@ -200,4 +225,50 @@ test('what could not be kept is tried again, but not for a chat that is gone', a
   await wait()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(saves()).toHaveLength(1)
+})
+
+test('of two windows the one that was open longer put its old words over those of the other', async () => {
+  const disk: Disk = { stored: [] }
+  const one = await open([], undefined, disk)
+  const other = await open([], undefined, disk)
+  one.type('Half a thought')
+  await one.wait()
+  await other.keeper.sync()
+  expect(other.field()).toBe('Half a thought')
+  other.type('Half a thought, and the rest')
+  await other.wait()
+  await one.keeper.sync()
+  expect(one.field()).toBe('Half a thought, and the rest')
+  // Sent in one window it is gone from the other too.
+  one.type('')
+  await one.wait()
+  await other.keeper.sync()
+  await other.wait()
+  expect([other.field(), other.stored()]).toEqual(['', []])
+})
+
+test('what is being typed in one window is not replaced by what another one kept', async () => {
+  const disk: Disk = { stored: [] }
+  const one = await open([], undefined, disk)
+  const other = await open([], undefined, disk)
+  one.type('Mine')
+  other.type('Other')
+  other.keeper.keep()
+  await one.keeper.sync()
+  expect(one.field()).toBe('Mine')
+  // The last one holds.
+  await one.wait()
+  await other.keeper.sync()
+  expect([other.field(), disk.stored.map(({ draft }) => draft.text)]).toEqual(['Mine', ['Mine']])
+})
+
+test('a file that was chosen in this window stays one where another window only changed the words', async () => {
+  const disk: Disk = { stored: [] }
+  const one = await open([], undefined, disk)
+  const file = { key: 'k', name: 'a.txt', bytes: 3, file: null, error: null, given: null }
+  one.store.getState().setDraft({ ...emptyDraft, text: 'Look', files: [file] })
+  await one.wait()
+  disk.stored = disk.stored.map((item) => ({ ...item, draft: { ...item.draft, text: 'Look here' } }))
+  await one.keeper.sync()
+  expect(one.store.getState().drafts['new']).toMatchObject({ text: 'Look here', files: [{ key: 'k', error: null }] })
 })

@@ -2,9 +2,11 @@ import type { CommandClient, Output } from '../../../lib/command-client.ts'
 import { codeOf } from '../../../lib/errors.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import type { ChatState, ChatStore } from '../chat-store.ts'
+import { wordsIn } from '../goes/goes-slice.ts'
 import { newChat } from '../sending-slice.ts'
 import { type Draft, emptyDraft, joinDrafts } from '../untrusted-spans.ts'
-import { fromKept, isEmpty, toKept, type Typed, wholeOf } from './kept-draft.ts'
+import { fromKept, isEmpty, saysSame, toKept, type Typed, wholeOf } from './kept-draft.ts'
+import { windowId } from './window-id.ts'
 
 /** What is typed is with the kernel within this time. */
 const keepMs = 600
@@ -32,10 +34,14 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
   /** Chats that nothing is kept of. */
   const temporary = new Set<string>()
   let isLoaded = false
+  /** How much is being kept just now; what others changed is looked up after it. */
+  let saving = 0
+  let isAskedToSync = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const typedIn = ({ leaving, queued, drafts }: ChatState, key: string): Typed => [
-    leaving[key],
+  const typedIn = ({ look, leaving, queued, drafts }: ChatState, key: string): Typed => [
+    // What was looked at and is on its way is one and the same.
+    leaving[key] ?? (look?.wish.key === key ? wordsIn(look) : undefined),
     queued[key],
     drafts[key],
   ]
@@ -52,9 +58,10 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
   }
 
   const save = async (key: string, agentId: string, draft: Typed, learns: boolean): Promise<void> => {
+    saving += 1
     try {
       const sessionId = key === newChat ? null : key
-      await call('draft_save', { agentId, sessionId, draft: toKept(wholeOf(draft), learns) })
+      await call('draft_save', { agentId, sessionId, draft: toKept(wholeOf(draft), learns), by: windowId })
     } catch (error) {
       // Its chat is gone, or nothing of it is kept.
       if (['not_found', 'conflict'].includes(codeOf(error))) return
@@ -62,6 +69,9 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
       // What it knows is not certain any more, also where nothing is left in the field.
       else told.set(key, { typed: [unlike], agentId, learns })
       schedule(againMs)
+    } finally {
+      saving -= 1
+      if (isAskedToSync && saving === 0) void keeper.sync().catch(reportError)
     }
   }
 
@@ -79,8 +89,9 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
     timer = undefined
     if (!isLoaded) return
     const state = store.getState()
-    const { drafts, queued, leaving } = state
-    const keys = new Set([...told.keys(), ...[drafts, queued, leaving].flatMap((fields) => Object.keys(fields))])
+    const { drafts, queued, leaving, look } = state
+    const fields = [drafts, queued, leaving, look ? { [look.wish.key]: look } : {}]
+    const keys = new Set([...told.keys(), ...fields.flatMap((of) => Object.keys(of))])
     for (const key of keys) if (!temporary.has(key)) tell(state, key)
     for (const agentId of left) void save(newChat, agentId, [], true)
     left.clear()
@@ -107,16 +118,36 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
     if (state.temporaries !== before.temporaries || state.conversation !== before.conversation) noteTemporary(state)
     if (state.agentId !== before.agentId) turnTo(state.agentId, before.agentId)
     const isTyped = state.drafts !== before.drafts || state.queued !== before.queued
-    const isSent = state.leaving !== before.leaving
+    const isSent = state.leaving !== before.leaving || state.look !== before.look
     if (isSent || isTyped || state.agentId !== before.agentId || state.nextLearns !== before.nextLearns)
       schedule(keepMs)
     // What was sent stands in its chat: it is not to stand in the field too after a crash.
     if (isSent && Object.keys(state.leaving).length < Object.keys(before.leaving).length) keep()
   }
 
+  /** Puts into a field what is kept of it now, where nothing else was typed there. */
+  const follow = (key: string, item: Item | undefined): void => {
+    const state = store.getState()
+    const { agentId, drafts, queued, look } = state
+    const [before, typed] = [told.get(key), typedIn(state, key)]
+    const isTypedSince = before ? typed.some((draft, at) => draft !== before.typed[at]) : !isEmpty(wholeOf(typed))
+    const shown = wholeOf(typed)
+    const kept = item ? fromKept(item.draft, shown.files) : emptyDraft
+    const isWaiting = typed[0] !== undefined || typed[1] !== undefined
+    if (isTypedSince || temporary.has(key) || saysSame(shown, kept) || (item && isWaiting)) return
+    const learns = key !== newChat || (item?.draft.learns ?? state.nextLearns)
+    told.set(key, { typed: [undefined, undefined, kept], agentId, learns })
+    store.setState({
+      drafts: { ...drafts, [key]: kept },
+      queued: Object.fromEntries(Object.entries(queued).filter(([name]) => name !== key)),
+      look: look?.wish.key === key ? null : look,
+      ...(key === newChat && { nextLearns: learns }),
+    })
+  }
+
   store.subscribe(onChange)
 
-  return {
+  const keeper = {
     /** Puts what was kept into the fields, once. */
     load: async (): Promise<void> => {
       if (isLoaded) return
@@ -129,24 +160,32 @@ export function createDraftKeeper(call: CommandClient, store: ChatStore) {
       }
       keep()
     },
-    /** Takes out of the fields what the kernel destroyed. */
-    dropGone: async (): Promise<void> => {
+    /**
+     * Has the fields show what is kept, where another window or the kernel changed it: the last one holds. What was typed
+     * here since is not touched: it is kept in its turn.
+     */
+    sync: async (): Promise<void> => {
+      if (!isLoaded) return
+      isAskedToSync = saving > 0
+      if (isAskedToSync) return
+      const known = new Map(told)
       const { items } = await call('draft_list', {})
-      const kept = new Set(items.map(({ sessionId, agentId }) => sessionId ?? `${newChat} ${agentId}`))
-      for (const [agentId] of elsewhere) if (!kept.has(`${newChat} ${agentId}`)) elsewhere.delete(agentId)
-      for (const [key, { typed, agentId }] of told) {
-        const state = store.getState()
-        const isThere = kept.has(key === newChat ? `${newChat} ${agentId}` : key)
-        const isTypedSince = typedIn(state, key).some((draft, at) => draft !== typed[at])
-        if (isThere || isTypedSince || isEmpty(wholeOf(typed))) continue
-        const empty = { ...state.drafts, [key]: emptyDraft }
-        const queued = Object.fromEntries(Object.entries(state.queued).filter(([name]) => name !== key))
-        store.setState({ drafts: empty, queued })
+      if (saving > 0) {
+        isAskedToSync = true
+        return
       }
+      const { agentId } = store.getState()
+      const isElsewhere = (item: Item): boolean => item.sessionId === null && item.agentId !== agentId
+      elsewhere.clear()
+      for (const item of items.filter(isElsewhere)) if (!left.has(item.agentId)) elsewhere.set(item.agentId, item)
+      const here = new Map(items.filter((item) => !isElsewhere(item)).map((item) => [item.sessionId ?? newChat, item]))
+      for (const key of new Set([...here.keys(), ...known.keys()]))
+        if (told.get(key) === known.get(key)) follow(key, here.get(key))
     },
     /** Has what is not kept yet kept now. */
     keep,
   }
+  return keeper
 }
 
 const isSame = (told: Told, typed: Typed, learns: boolean): boolean =>

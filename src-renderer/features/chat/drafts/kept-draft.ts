@@ -1,6 +1,6 @@
 import { AppError } from '../../../../src-main/contract/error.ts'
 import type { Input, Output } from '../../../lib/command-client.ts'
-import { begun } from '../draft-files.ts'
+import { begun, type DraftFile } from '../draft-files.ts'
 import { type Draft, emptyDraft, joinDrafts, toPulled } from '../untrusted-spans.ts'
 
 type Stored = Output<'draft_list'>['items'][number]['draft']
@@ -26,11 +26,20 @@ export const toKept = ({ text, pasted, claimed, files = [], pulled = [] }: Draft
   learns,
 })
 
-/** As it stands in the field again: what its files said is gone, and they say so. */
-export function fromKept({ text, pasted, claimed, files, pulled }: Stored): Draft {
+export const saysSame = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(toKept(one, true)) === JSON.stringify(toKept(other, true))
+
+/** As it stands in the field again: what its files said is gone, and they say so, but for those that are `here`. */
+export function fromKept({ text, pasted, claimed, files, pulled }: Stored, here: readonly DraftFile[] = []): Draft {
   const things = pulled.map(({ text: says, ...one }) => ({ ...one, ...(says !== undefined && { text: says }) }))
   const draft = { text, pasted, claimed, ...(things.length > 0 && { pulled: things }) }
   if (files.length === 0) return draft
   const gone = new AppError('file_unavailable', 'The file has to be chosen once more.')
-  return { ...draft, files: files.map(({ name, bytes }) => ({ ...begun(name, bytes), error: gone })) }
+  return {
+    ...draft,
+    files: files.map(
+      ({ name, bytes }) =>
+        here.find((file) => file.name === name && file.bytes === bytes) ?? { ...begun(name, bytes), error: gone },
+    ),
+  }
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { lazily } from '../../../lib/lazily.tsx'
 import type { ChatStore } from '../chat-store.ts'
+import { openLook } from './goes-slice.ts'
 
 const GoesDialog = lazily(async () => (await import('./GoesDialog.tsx')).GoesDialog)
 
@@ -12,7 +13,7 @@ interface GoesProps {
 
 /** What is about to go, as long as it is looked at. */
 export function Goes({ store, onFailure }: GoesProps) {
-  const look = useStore(store, (state) => state.look)
+  const look = useStore(store, openLook)
   const sending = useStore(store, (state) => state.sending)
   if (!look) return null
   return (

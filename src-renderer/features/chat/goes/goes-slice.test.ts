@@ -3,8 +3,10 @@ import type { Preview } from '../../../../src-main/contract/shown.ts'
 import { AppError } from '../../../../src-main/contract/error.ts'
 import { aSession, aTurn } from '../../../testing/builders.ts'
 import { createFakeClient } from '../../../testing/fake-client.ts'
+import type { Input } from '../../../lib/command-client.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { createChatStore } from '../chat-store.ts'
+import { openLook } from './goes-slice.ts'
 import { emptyDraft } from '../untrusted-spans.ts'
 
 const piece = (key: string): Preview['pieces'][number] => ({
@@ -33,7 +35,13 @@ const aPreview = (more: Partial<Preview> = {}): Preview => ({
 const sent = { turnId: 't', sessionId: 's1', userMessageId: 'u', answerMessageId: 'a' }
 const asked = { ...emptyDraft, text: 'Where?' }
 
-function open({ preview = aPreview(), refusals = 0, running = false } = {}) {
+interface Given {
+  preview?: () => Preview | Promise<Preview>
+  refusals?: number
+  running?: boolean
+}
+
+function open({ preview = aPreview, refusals = 0, running = false }: Given = {}) {
   let left = refusals
   const client = createFakeClient({
     session_create: () => aSession(),
@@ -45,7 +53,7 @@ function open({ preview = aPreview(), refusals = 0, running = false } = {}) {
       hasLater: false,
       isBranched: false,
     }),
-    chat_preview: () => preview,
+    chat_preview: () => preview(),
     chat_regenerate: () => ({ turnId: 't2', answerMessageId: 'a2' }),
     chat_edit: () => sent,
     chat_send: () => {
@@ -86,12 +94,8 @@ describe('what is shown before it goes', () => {
     await store.getState().askLook()
     await store.getState().sendLooked(new Set())
     const { look, drafts } = store.getState()
-    expect([look?.hasChanged, look && valueOf(look.preview)?.base, drafts['s1']?.text]).toEqual([
-      true,
-      'base',
-      'Where?',
-    ])
-    expect(inputsOf('chat_preview')[1]).toMatchObject({ sessionId: 's1' })
+    expect([look?.hasChanged, look && valueOf(look.preview)?.base, drafts['s1']]).toEqual([true, 'base', undefined])
+    expect(inputsOf('chat_preview')[1]).toMatchObject({ sessionId: 's1', text: 'Where?' })
     await store.getState().sendLooked(new Set())
     expect(store.getState().look).toBeNull()
   })
@@ -118,7 +122,7 @@ describe('what is shown before it goes', () => {
 })
 
 describe('to be shown each time', () => {
-  const always = async (options: Parameters<typeof open>[0] = {}) => {
+  const always = async (options: Given = {}) => {
     const opened = open(options)
     opened.store.getState().setShowsFirst(true)
     await opened.store.getState().openSession('s1')
@@ -128,9 +132,9 @@ describe('to be shown each time', () => {
 
   test('holds for a message, for one said otherwise and for an answer asked for again', async () => {
     const { store, inputsOf } = await always()
-    await store.getState().send('Where?', [])
+    await store.getState().send()
     store.getState().closeLook()
-    await store.getState().editMessage('m', 'When?', [])
+    await store.getState().editMessage('m', { ...emptyDraft, text: 'When?' })
     store.getState().closeLook()
     // Nothing of what was written is lost.
     expect(store.getState().drafts['s1']?.text).toBe('When?\nWhere?')
@@ -147,8 +151,8 @@ describe('to be shown each time', () => {
 
   test('asks nothing where the app itself answers', async () => {
     const { to } = aPreview()
-    const { store, inputsOf } = await always({ preview: aPreview({ to: { ...to, isModel: false, host: null } }) })
-    await store.getState().send('Where?', [])
+    const { store, inputsOf } = await always({ preview: () => aPreview({ to: { ...to, isModel: false, host: null } }) })
+    await store.getState().send()
     expect([store.getState().look, inputsOf('chat_send').length]).toEqual([null, 1])
   })
 
@@ -162,5 +166,74 @@ describe('to be shown each time', () => {
       [],
       null,
     ])
+  })
+
+  const { to } = aPreview()
+  const byTheApp = aPreview({ to: { ...to, isModel: false, host: null } })
+
+  test('what was typed while it was looked up went along with what was sent', async () => {
+    const looked = Promise.withResolvers<Preview>()
+    const { store, inputsOf } = await always({ preview: () => looked.promise })
+    const sending = store.getState().send()
+    expect(openLook(store.getState())).toBeNull()
+    store.getState().setDraft({ ...emptyDraft, text: 'And' })
+    looked.resolve(byTheApp)
+    await sending
+    expect([
+      inputsOf('chat_send').map((input) => (input as Input<'chat_send'>).text),
+      store.getState().drafts['s1']?.text,
+    ]).toEqual([['Where?'], 'And'])
+  })
+
+  test('the words of an edit went into the field of the chat that was open by then', async () => {
+    const { store } = await always()
+    await store.getState().editMessage('m', { text: 'When? Mine', pasted: [{ start: 0, end: 5 }], claimed: [] })
+    store.setState({ sessionId: 'another' })
+    // It is not shown over another chat.
+    expect(openLook(store.getState())).toBeNull()
+    store.getState().closeLook()
+    const { drafts } = store.getState()
+    expect([drafts['another'], drafts['s1']?.text]).toEqual([undefined, 'When? Mine\nWhere?'])
+    // What was pasted stays so.
+    expect(drafts['s1']?.pasted).toEqual([{ start: 0, end: 5 }])
+  })
+
+  test('the words of an edit that failed went into the field of the chat that was open by then', async () => {
+    const failing = Promise.withResolvers<never>()
+    const { call } = createFakeClient({ chat_edit: () => failing.promise })
+    const store = createChatStore(call)
+    store.setState({ sessionId: 's1' })
+    const edited = store.getState().editMessage('m', { ...emptyDraft, text: 'When?' })
+    store.setState({ sessionId: 'another' })
+    failing.reject(new AppError('busy', 'Busy'))
+    await expect(edited).rejects.toThrow('Busy')
+    expect(store.getState().drafts).toEqual({ s1: { ...emptyDraft, text: 'When?' } })
+  })
+
+  test('a queued message took the place of a look that was open', async () => {
+    const { store } = await always({ running: true })
+    store.getState().queue()
+    await store.getState().regenerate('t')
+    await store.getState().settleQueued('s1', 'done')
+    expect([store.getState().look?.wish.kind, store.getState().drafts['s1']?.text]).toEqual(['again', 'Where?'])
+  })
+
+  test('what was typed while a message waited went along with it', async () => {
+    const { store, inputsOf } = await always({ running: true })
+    store.getState().queue()
+    store.getState().setDraft({ ...emptyDraft, text: 'And' })
+    await store.getState().settleQueued('s1', 'done')
+    await store.getState().sendLooked(new Set())
+    expect([
+      inputsOf('chat_send').map((input) => (input as Input<'chat_send'>).text),
+      store.getState().drafts['s1']?.text,
+    ]).toEqual([['Where?'], 'And'])
+  })
+
+  test('a second look puts back what the first one held', async () => {
+    const { store } = await always()
+    await store.getState().send()
+    await store.getState().regenerate('t')
+    expect([store.getState().look?.wish.kind, store.getState().drafts['s1']?.text]).toEqual(['again', 'Where?'])
   })
 })

@@ -1,5 +1,4 @@
 import type { StateCreator } from 'zustand'
-import type { Message, UntrustedSpan } from '../../../../src-main/contract/chat.ts'
 import type { ModelRef } from '../../../../src-main/contract/model.ts'
 import type { Preview, Shown } from '../../../../src-main/contract/shown.ts'
 import type { CommandClient, Input } from '../../../lib/command-client.ts'
@@ -8,22 +7,23 @@ import { type Loadable, loading, settle, valueOf } from '../../../lib/loadable.t
 import { idsOf, isReading } from '../draft-files.ts'
 import type { Conversation } from '../message-merge.ts'
 import { newChat } from '../sending-slice.ts'
-import { type Draft, emptyDraft, joinDrafts, spansOf, toPulled } from '../untrusted-spans.ts'
+import { type Draft, emptyDraft, spansOf, toPulled } from '../untrusted-spans.ts'
 
-/** What is about to go: what stands in the field of a chat, an own message said otherwise, an answer asked for again. */
-export type Wish =
-  | { readonly kind: 'send'; readonly key: string }
-  | {
-      readonly kind: 'edit'
-      readonly messageId: Message['id']
-      readonly text: string
-      readonly spans: readonly UntrustedSpan[]
-    }
+/**
+ * What is about to go, and of which chat: what stood in its field, an own message said otherwise, an answer asked for
+ * again. It holds the words: they stand nowhere else meanwhile.
+ */
+export type Wish = { readonly key: string } & (
+  | { readonly kind: 'send'; readonly draft: Draft }
+  | { readonly kind: 'edit'; readonly draft: Draft; readonly messageId: string }
   | { readonly kind: 'again'; readonly turnId: string }
+)
 
 export interface Look {
   readonly wish: Wish
   readonly preview: Loadable<Preview>
+  /** It was asked for by hand and opens at once; else nothing opens before it is known that something leaves. */
+  readonly isAsked: boolean
   /** It was shown before, and was not so any more when it was to go. */
   readonly hasChanged: boolean
 }
@@ -31,18 +31,18 @@ export interface Look {
 export interface GoesSlice {
   /** The user wants to see each time what goes along. */
   readonly showsFirst: boolean
-  /** What is shown before it goes; null: nothing is. */
+  /** What is looked at before it goes; null: nothing is. */
   readonly look: Look | null
   /** Chats whose queued message is to be shown before it goes. */
   readonly looksLater: Readonly<Record<string, true>>
   setShowsFirst(showsFirst: boolean): void
   /** Shows what would go with what stands in the field; while an answer comes, once that is there. */
   askLook(): Promise<void>
-  /** Shows it; not asked for by hand it goes at once where nothing leaves the app. */
+  /** Shows it, in place of what was looked at; not asked for by hand it goes at once where nothing leaves the app. */
   lookAt(wish: Wish, isAsked: boolean): Promise<void>
   /** Sends what was shown, without these pieces. */
   sendLooked(stays: ReadonlySet<string>): Promise<void>
-  /** Nothing goes; what was written stays. */
+  /** Nothing goes; what was written is in the field of its chat. */
   closeLook(): void
 }
 
@@ -56,10 +56,21 @@ interface Around {
   readonly queued: Readonly<Record<string, Draft>>
   readonly sending: boolean
   queue(): void
-  send(text: string, untrustedSpans: readonly UntrustedSpan[], shown?: Shown | null): Promise<void>
-  editMessage(id: string, text: string, spans: readonly UntrustedSpan[], shown?: Shown | null): Promise<void>
+  takeOut(key: string): Draft
+  putBack(key: string, draft: Draft): void
+  sendDraft(key: string, draft: Draft, shown: Shown | null): Promise<void>
+  editMessage(messageId: string, draft: Draft, shown?: Shown | null): Promise<void>
   regenerate(turnId: string, memory?: boolean, shown?: Shown | null): Promise<void>
 }
+
+/** What is shown before it goes, in the chat that is in front. */
+export function openLook({ look, sessionId }: Pick<Around & GoesSlice, 'look' | 'sessionId'>): Look | null {
+  if (!look || look.wish.key !== (sessionId ?? newChat)) return null
+  return look.isAsked || look.preview.status !== 'loading' ? look : null
+}
+
+/** The words that are looked at. */
+export const wordsIn = ({ wish }: Look): Draft | undefined => (wish.kind === 'again' ? undefined : wish.draft)
 
 /** True for what was not let go because it would not have gone as it was shown. */
 export const isNotAsShown = (error: unknown): boolean =>
@@ -68,37 +79,36 @@ export const isNotAsShown = (error: unknown): boolean =>
 export const createGoesSlice =
   (call: CommandClient): StateCreator<Around & GoesSlice, [], [], GoesSlice> =>
   (set, get) => {
-    const draftOf = (key: string): Draft => get().drafts[key] ?? emptyDraft
-
     const inputOf = (wish: Wish): Input<'chat_preview'> => {
       if (wish.kind === 'again') return { turnId: wish.turnId }
-      if (wish.kind === 'edit') return { messageId: wish.messageId, text: wish.text, untrustedSpans: [...wish.spans] }
-      const draft = draftOf(wish.key)
+      const { key, draft } = wish
+      const words = { text: draft.text, untrustedSpans: spansOf(draft) }
+      if (wish.kind === 'edit') return { messageId: wish.messageId, ...words }
       const said = {
-        text: draft.text,
-        untrustedSpans: spansOf(draft),
+        ...words,
         ...(draft.files && { attachmentIds: idsOf(draft.files) }),
         ...(draft.pulled && { pulled: draft.pulled.map(toPulled) }),
       }
       const { agentId, nextModel: model, nextLearns: learns } = get()
-      return wish.key === newChat ? { ...said, agentId, model, learns } : { ...said, sessionId: wish.key }
+      return key === newChat ? { ...said, agentId, model, learns } : { ...said, sessionId: key }
     }
 
     /** Null: as the app finds it. */
     const goOn = (wish: Wish, shown: Shown | null): Promise<void> => {
       if (wish.kind === 'again') return get().regenerate(wish.turnId, true, shown)
-      if (wish.kind === 'edit') return get().editMessage(wish.messageId, wish.text, wish.spans, shown)
-      const draft = draftOf(wish.key)
-      return get().send(draft.text, spansOf(draft), shown)
+      if (wish.kind === 'edit') return get().editMessage(wish.messageId, wish.draft, shown)
+      return get().sendDraft(wish.key, wish.draft, shown)
     }
 
-    /** False: another chat came to the front meanwhile. */
-    const isInFront = (wish: Wish): boolean => wish.kind !== 'send' || wish.key === (get().sessionId ?? newChat)
+    const isInFront = ({ key }: Wish): boolean => key === (get().sessionId ?? newChat)
 
-    const load = async (wish: Wish, hasChanged: boolean): Promise<void> => {
-      set({ look: { wish, preview: loading, hasChanged } })
-      const preview = await settle(call('chat_preview', inputOf(wish)))
-      if (get().look?.wish === wish) set({ look: { wish, preview, hasChanged } })
+    /** What would go, as long as it is that which is looked at. */
+    const load = async (look: Omit<Look, 'preview'>): Promise<Preview | undefined> => {
+      set({ look: { ...look, preview: loading } })
+      const preview = await settle(call('chat_preview', inputOf(look.wish)))
+      if (get().look?.wish !== look.wish) return undefined
+      set({ look: { ...look, preview } })
+      return valueOf(preview)
     }
 
     return {
@@ -109,34 +119,35 @@ export const createGoesSlice =
       setShowsFirst: (showsFirst) => set({ showsFirst }),
 
       async askLook() {
-        const { sessionId, queued, conversation, look } = get()
+        const { sessionId, queued, conversation, look, sending, drafts } = get()
         const key = sessionId ?? newChat
-        const draft = draftOf(key)
-        if (look || queued[key] || draft.text.trim() === '' || draft.files?.some(isReading)) return
+        const draft = drafts[key] ?? emptyDraft
+        if (look?.wish.key === key || sending || queued[key]) return
+        if (draft.text.trim() === '' || draft.files?.some(isReading)) return
         if (!valueOf(conversation)?.turns.some(({ state }) => state === 'running'))
-          return get().lookAt({ kind: 'send', key }, true)
+          return get().lookAt({ kind: 'send', key, draft: get().takeOut(key) }, true)
         get().queue()
         set({ looksLater: { ...get().looksLater, [key]: true } })
       },
 
       async lookAt(wish, isAsked) {
-        if (isAsked) return load(wish, false)
-        // Nothing opens before it is known that something leaves.
-        set({ sending: true })
-        const preview = await settle(call('chat_preview', inputOf(wish)))
-        set({ sending: false })
-        if (!isInFront(wish)) return
+        get().closeLook()
+        // Nothing else is sent before it is known whether this leaves.
+        if (!isAsked) set({ sending: true })
+        const preview = await load({ wish, isAsked, hasChanged: false })
+        if (!isAsked) set({ sending: false })
         // The app itself answers: nothing is sent to anyone.
-        if (valueOf(preview)?.to.isModel === false) return goOn(wish, null)
-        set({ look: { wish, preview, hasChanged: false } })
+        if (isAsked || preview?.to.isModel !== false) return
+        if (!isInFront(wish)) return get().closeLook()
+        set({ look: null })
+        return goOn(wish, null)
       },
 
       async sendLooked(stays) {
-        const { look } = get()
+        const look = openLook(get())
         const preview = look && valueOf(look.preview)
         if (!look || !preview) return
         const { wish } = look
-        if (!isInFront(wish)) return set({ look: null })
         const keys = preview.pieces.map(({ key }) => key)
         const shown: Shown = {
           to: preview.to.key,
@@ -149,19 +160,19 @@ export const createGoesSlice =
           set({ look: null })
         } catch (error) {
           // What began a chat is of that chat now.
-          const now: Wish = wish.kind === 'send' ? { ...wish, key: get().sessionId ?? newChat } : wish
-          if (isNotAsShown(error)) return load(now, true)
+          const now: Wish = wish.key === newChat ? { ...wish, key: get().sessionId ?? newChat } : wish
+          if (isNotAsShown(error)) return void (await load({ wish: now, isAsked: true, hasChanged: true }))
+          set({ look: { ...look, wish: now } })
           get().closeLook()
           throw error
         }
       },
 
       closeLook() {
-        const { look, sessionId, drafts } = get()
+        const { look, putBack } = get()
         set({ look: null })
-        if (look?.wish.kind !== 'edit' || sessionId === null) return
-        const draft = { ...emptyDraft, text: look.wish.text }
-        set({ drafts: { ...drafts, [sessionId]: joinDrafts(draft, drafts[sessionId] ?? emptyDraft) } })
+        const words = look && wordsIn(look)
+        if (words) putBack(look.wish.key, words)
       },
     }
   }

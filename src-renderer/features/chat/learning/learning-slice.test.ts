@@ -24,7 +24,7 @@ test('a new chat whose learning was off learned again after a look into another 
   await store.getState().openSession('s1')
   store.getState().startChat()
   expect(store.getState().drafts['new']?.text).toBe('Nobody is to know')
-  await store.getState().send('Nobody is to know', [])
+  await store.getState().send()
   expect(inputsOf('session_learning')).toEqual([{ sessionId: 's1', learns: false }])
   store.getState().startChat()
   expect(store.getState().nextLearns).toBe(true)
@@ -36,7 +36,7 @@ test('what was typed in a chat that does not learn was learned once another assi
   await store.getState().openSession('s1')
   store.getState().setDraft({ ...emptyDraft, text: 'Nobody is to know' })
   await store.getState().turnTo('other')
-  await store.getState().send('Nobody is to know', [])
+  await store.getState().send()
   expect(inputsOf('session_learning')).toEqual([{ sessionId: 's1', learns: false }])
 })
 

@@ -51,7 +51,23 @@ test('a memory that was forgotten stayed in the field that it was put into', () 
     { kind: 'memory', id: 'm1', title: 'Bees' },
     { kind: 'chat', id: 'm2', title: 'Trip' },
   ] as const
-  store.getState().setDraft({ ...emptyDraft, text: 'Well?', pulled })
+  const draft = { ...emptyDraft, text: 'Well?', pulled }
+  store.setState({ drafts: { new: draft } })
   store.getState().dropPulled(['m1', 'm2'])
   expect(store.getState().drafts['new']?.pulled).toEqual([pulled[1]])
+})
+
+test('a memory that was forgotten stayed in what waited for an answer, and came back with what was looked at', () => {
+  const { store } = open()
+  const pulled = [{ kind: 'memory', id: 'm1', title: 'Bees' }] as const
+  const draft = { ...emptyDraft, text: 'Well?', pulled }
+  const wish = { kind: 'send', key: 's1', draft } as const
+  store.setState({
+    queued: { s1: draft },
+    look: { wish, preview: { status: 'loading' }, isAsked: true, hasChanged: false },
+  })
+  store.getState().dropPulled(['m1'])
+  store.getState().closeLook()
+  const { queued, drafts } = store.getState()
+  expect([queued['s1']?.pulled, drafts['s1']?.pulled]).toEqual([[], []])
 })

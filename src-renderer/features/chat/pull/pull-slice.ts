@@ -4,6 +4,7 @@ import type { Memory } from '../../../../src-main/contract/memory.ts'
 import type { CommandClient } from '../../../lib/command-client.ts'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
 import type { Conversation } from '../message-merge.ts'
+import type { Look } from '../goes/goes-slice.ts'
 import type { Draft } from '../untrusted-spans.ts'
 
 /** What may be put into a message by hand. */
@@ -24,6 +25,8 @@ interface Shown {
   readonly sessionId: string | null
   readonly conversation: Loadable<Conversation>
   readonly drafts: Readonly<Record<string, Draft>>
+  readonly queued: Readonly<Record<string, Draft>>
+  readonly look: Look | null
 }
 
 const mostShown = 5
@@ -60,10 +63,15 @@ export const createPullSlice =
 
     dropPulled(memoryIds) {
       const gone = new Set(memoryIds)
-      const drafts = Object.entries(get().drafts).map(([key, draft]) => {
+      const without = (draft: Draft): Draft => {
         const pulled = draft.pulled?.filter(({ kind, id }) => kind === 'chat' || !gone.has(id))
-        return [key, pulled && pulled.length !== draft.pulled?.length ? { ...draft, pulled } : draft] as const
-      })
-      set({ drafts: Object.fromEntries(drafts) })
+        return pulled && pulled.length !== draft.pulled?.length ? { ...draft, pulled } : draft
+      }
+      const all = (fields: Readonly<Record<string, Draft>>) =>
+        Object.fromEntries(Object.entries(fields).map(([key, draft]) => [key, without(draft)]))
+      const { drafts, queued, look } = get()
+      set({ drafts: all(drafts), queued: all(queued) })
+      if (look?.wish.kind === 'send')
+        set({ look: { ...look, wish: { ...look.wish, draft: without(look.wish.draft) } } })
     },
   })

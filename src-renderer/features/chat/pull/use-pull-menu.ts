@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostPulled } from '../../../../src-main/contract/pulled.ts'
+import { mostPulled, type PulledThing } from '../../../../src-main/contract/pulled.ts'
 import { sessionTitle } from '../../../lib/session-title.ts'
-import { type Draft, editDraft, type PulledThing } from '../untrusted-spans.ts'
+import { type Draft, editDraft } from '../untrusted-spans.ts'
 import { type Mention, mentionAt } from './mention.ts'
 import type { PullSlice } from './pull-slice.ts'
 
@@ -101,10 +101,11 @@ export function usePullMenu({ draft, field, onDraft, onFind }: PullMenuDeps) {
       if (now && (isNew || now.start === mention?.start)) setMention(now)
       else if (mention) close()
     },
-    /** An input method is done: its words are looked for where an `@` was there before. */
-    composed: (text: string, caret: number): void => {
+    /** An input method is done: its words are looked for where an `@` was there before, or is one of them. */
+    composed: (text: string, caret: number, words: string): void => {
       const now = mentionAt(text, caret)
-      if (mention && now?.start === mention.start) setMention(now)
+      const isNew = now !== null && caret - now.start <= words.length
+      if (now && (isNew || now.start === mention?.start)) setMention(now)
       else if (mention) close()
     },
     close,

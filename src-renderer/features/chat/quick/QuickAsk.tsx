@@ -10,9 +10,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Markdown } from '../markdown-later.ts'
 import type { ChatStore } from '../chat-store.ts'
 import { Goes } from '../goes/Goes.tsx'
+import { openLook } from '../goes/goes-slice.ts'
 import { newChat } from '../sending-slice.ts'
 import { TurnStatus } from '../TurnStatus.tsx'
-import { emptyDraft, spansOf } from '../untrusted-spans.ts'
+import { emptyDraft } from '../untrusted-spans.ts'
 import { useWho } from '../who/use-who.ts'
 import { QuickField } from './QuickField.tsx'
 
@@ -37,7 +38,7 @@ export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: Qui
 
   const begin = useEffectEvent(() => {
     // An answer on its way stays in sight, and so does what was typed; what is answered stands in the list of chats.
-    if (running || (sessionId !== null && draft.text !== '')) void desktop.act('grow_quick')
+    if (running || state.look || (sessionId !== null && draft.text !== '')) void desktop.act('grow_quick')
     else if (sessionId !== null) state.startChat()
     onProblem(null)
     field.current?.focus()
@@ -53,7 +54,7 @@ export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: Qui
       endShown()
     }
   }, [desktop])
-  const hasAnswer = [asked, problem, state.look].some((one) => one !== null)
+  const hasAnswer = [asked, problem, openLook(state)].some((one) => one !== null)
   // An answer, or what is shown before, needs more room than a field.
   useEffect(() => {
     if (hasAnswer) void desktop.act('grow_quick')
@@ -62,7 +63,7 @@ export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: Qui
   const send = () => {
     if (draft.text.trim() === '' || state.sending || running) return
     onProblem(null)
-    void state.send(draft.text, spansOf(draft)).catch(onProblem)
+    void state.send().catch(onProblem)
   }
   const inApp = () => void (sessionId === null ? null : desktop.openChat(sessionId))
   return (
