@@ -1,4 +1,4 @@
-import { BookHeart, type LucideIcon, MessageCircle, Search, Settings2 } from 'lucide-react'
+import { type LucideIcon, Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
@@ -6,8 +6,7 @@ import { ariaKeys, printedKeys } from '../lib/shortcut-keys.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { type Screen, screens } from './navigation.ts'
-
-const icons: Record<Screen, LucideIcon> = { chat: MessageCircle, butler: BookHeart, settings: Settings2 }
+import { screenIcons } from './screen-icons.ts'
 
 interface RailProps {
   readonly screen: Screen
@@ -24,7 +23,7 @@ export function Rail({ screen, toReview, onGo, onFind }: RailProps) {
   const place = (name: Screen) => (
     <Tooltip key={name} side="right" text={(name === 'butler' && toDecide) || t(`nav.hint.${name}`)}>
       <RailButton
-        icon={icons[name]}
+        icon={screenIcons[name]}
         isCurrent={name === screen}
         {...(name === 'butler' && toDecide && { count: toReview, 'aria-description': toDecide })}
         onClick={() => onGo(name)}
