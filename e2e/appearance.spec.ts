@@ -115,6 +115,34 @@ test('with a memory open beside them, all kinds of memory are in sight', async (
   for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
+test('a long memory pushed the page of Butler past the edge of a narrow window', async ({ launch, running }) => {
+  const page = await launch()
+  const content = `Nora keeps ${'very '.repeat(60)}many bees on the roof.`
+  await call(page, 'memory_store', { agentId: 'majordomo', type: 'knowledge', content })
+  await resize(running(), 420, 700)
+  await createUser(page).goToYou()
+  const row = page.getByRole('list', { name: 'New', exact: true }).getByRole('button')
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.width).toBeLessThan(420)
+})
+
+test('in a narrow window the tools of Butler took most of the page before anything that they list', async ({
+  launch,
+  running,
+}) => {
+  const page = await launch()
+  await call(page, 'memory_store', { agentId: 'majordomo', type: 'knowledge', content: 'Nora keeps bees.' })
+  await resize(running(), 420, 700)
+  const user = createUser(page)
+  await user.goTo('butler')
+  await expect(user.memories.getByRole('listitem')).toBeVisible()
+  const [title, first] = await Promise.all([
+    page.getByRole('heading', { level: 1 }).boundingBox(),
+    user.memories.getByRole('listitem').boundingBox(),
+  ])
+  expect((first?.y ?? 0) - (title?.y ?? 0)).toBeLessThan(400)
+})
+
 test('a notice covers neither the field, however tall, nor an open panel', async ({ launch, running }) => {
   const page = await launch()
   await resize(running(), 1160, 780)

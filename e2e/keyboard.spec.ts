@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 
 test('a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape closes and gives the focus back', async ({
@@ -110,9 +111,10 @@ test('what opens over a chat gives the focus back to where it was opened', async
 
 test('every kind of memory is in reach of the arrow keys, however narrow the window', async ({ launch, running }) => {
   const page = await launch()
+  await call(page, 'memory_store', { agentId: 'majordomo', type: 'knowledge', content: 'The key is at Nora’s.' })
   await createUser(page).goTo('butler')
   await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
-  await page.getByRole('tab', { name: 'All', exact: true }).focus()
+  await page.getByRole('tab', { name: /^All/ }).focus()
   for (const name of ['Preferences', 'Facts', 'Experiences', 'Summaries', 'Past']) {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name })).toBeFocused()

@@ -2,6 +2,8 @@ import { _electron, expect, type ElectronApplication, type Page } from '@playwri
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeLargeProfile } from '../bench/lib/large-profile.ts'
 import { createUser, type User } from '../e2e/user.ts'
 import type { Language } from '../e2e/words.ts'
 import { buildIfStale } from './lib/build.ts'
@@ -10,12 +12,15 @@ import { prepareElectron } from './lib/electron-runtime.ts'
 import { root } from './lib/paths.ts'
 import { shrinkPng } from './lib/png.ts'
 import { run } from './lib/run.ts'
-import { takeMatrix } from './lib/screen-matrix.ts'
+import { countedScreens, shownScreens, type Stage, takeMatrix } from './lib/screen-matrix.ts'
 import { takeStyleguide } from './lib/styleguide-pictures.ts'
 import { main, say } from './lib/say.ts'
 
 const folder = join(root, 'docs/screenshots')
 const matrixFolder = join(folder, 'matrix')
+/** With nothing told, and with very much: looked at whole, kept where the number shows. */
+const amounts = { none: 0, many: 100_000 } as const
+const keptOfAmounts: readonly string[] = ['memories', 'connections']
 const large = { width: 1160, height: 780 }
 const small = { width: 420, height: 700 }
 
@@ -65,21 +70,64 @@ const demos = {
 await main(async () => {
   if (lacksDisplay()) {
     const screen = ['-a', '-s', '-screen 0 1600x1000x24']
-    const script = ['--import', './scripts/need-node.mjs', 'scripts/screenshots.ts']
+    const script = ['--import', './scripts/need-node.mjs', 'scripts/screenshots.ts', ...process.argv.slice(2)]
     return (await run('xvfb-run', [...screen, process.execPath, ...script])).code
   }
   await prepareElectron()
   await buildIfStale()
   await mkdir(matrixFolder, { recursive: true })
-  for (const language of ['en', 'zh'] as const) await takeAll(language)
-  await takeStyleguide(folder)
+  const amount = parseArgs({ options: { memories: { type: 'string' } } }).values.memories
+  const isAmount = amount === 'none' || amount === 'many'
+  for (const language of ['en', 'zh'] as const) await (isAmount ? takeAmount(language, amount) : takeAll(language))
+  if (!isAmount) await takeStyleguide(folder)
   say(`The pictures are in ${folder}.`)
   return 0
 })
 
 /** All pictures of one language, on a profile of its own. */
-async function takeAll(language: Language): Promise<void> {
-  const profile = await mkdtemp(join(tmpdir(), 'majordomo-screenshots-'))
+function takeAll(language: Language): Promise<void> {
+  return withProfile(async (profile) => {
+    const { app, page, close } = await start(profile)
+    try {
+      const session = await converse(page, language)
+      const stage = setStage(app, page, language, session)
+      for (const theme of ['light', 'dark'] as const) await takeTheme({ ...stage, theme })
+      await takeMatrix(stage, shownScreens, (screen) => join(matrixFolder, `${screen}-${language}.jpg`))
+    } finally {
+      await close()
+    }
+  })
+}
+
+/** Butler and Settings of one language with as many memories. What is not kept goes to the cache. */
+function takeAmount(language: Language, amount: keyof typeof amounts): Promise<void> {
+  return withProfile(async (folder) => {
+    const cache = join(root, '.cache/screenshots')
+    await mkdir(cache, { recursive: true })
+    const { app, page, close } = await start(await makeLargeProfile(folder, amounts[amount]))
+    try {
+      await expect(createUser(page).field).toBeVisible()
+      await chooseLanguage(page, language)
+      const to = (screen: string) => (keptOfAmounts.includes(screen) ? matrixFolder : cache)
+      await takeMatrix(setStage(app, page, language, ''), countedScreens, (screen) =>
+        join(to(screen), `${screen}-${amount}-${language}.jpg`),
+      )
+    } finally {
+      await close()
+    }
+  })
+}
+
+async function withProfile(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'majordomo-screenshots-'))
+  try {
+    await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function start(profile: string) {
   const app = await _electron.launch({
     args: ['.', '--disable-gpu', '--force-device-scale-factor=1', '--log-level=3'],
     cwd: root,
@@ -91,29 +139,27 @@ async function takeAll(language: Language): Promise<void> {
       MAJORDOMO_HOME: profile,
     },
   })
-  try {
-    const page = await app.firstWindow()
-    const session = await converse(page, language)
-    const user = createUser(page, language)
-    const chooseThemeHere = (theme: Scene['theme']) => chooseTheme(page, user, theme)
-    const resizeHere = (size: { width: number; height: number }) => resize(app, page, size)
-    for (const theme of ['light', 'dark'] as const) await takeTheme({ app, page, session, language, theme })
-    const stage = { app, page, user, language, session, chooseTheme: chooseThemeHere, resize: resizeHere }
-    await takeMatrix(stage, matrixFolder)
-  } finally {
-    await app.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+  return { app, page: await app.firstWindow(), close: () => app.close() }
+}
+
+function setStage(app: ElectronApplication, page: Page, language: Language, session: string): Stage {
+  const user = createUser(page, language)
+  return {
+    app,
+    page,
+    user,
+    language,
+    session,
+    chooseTheme: (theme) => chooseTheme(page, user, theme),
+    resize: (size) => resize(app, page, size),
   }
 }
 
 /** Brings about what the pictures show. The result is how the shown conversation begins. */
 async function converse(page: Page, language: Language): Promise<string> {
-  const { choice, earlier, facts, questions, last } = demos[language]
-  const notice = page.getByRole('region', { name: 'How this window runs' }).getByRole('button')
+  const { earlier, facts, questions, last } = demos[language]
   await expect(createUser(page).field).toBeVisible()
-  if (await notice.isVisible()) await notice.click()
-  await createUser(page).openSettings('look')
-  await page.getByRole('radio', { name: choice }).click()
+  await chooseLanguage(page, language)
   const user = createUser(page, language)
   await user.goTo('chat')
   await picture(page, `first-steps-${language}`)
@@ -128,16 +174,18 @@ async function converse(page: Page, language: Language): Promise<string> {
   return questions[0]
 }
 
-interface Scene {
-  readonly app: ElectronApplication
-  readonly page: Page
-  readonly session: string
-  readonly language: Language
+async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  const notice = page.getByRole('region', { name: 'How this window runs' }).getByRole('button')
+  if (await notice.isVisible()) await notice.click()
+  await createUser(page).openSettings('look')
+  await page.getByRole('radio', { name: demos[language].choice }).click()
+}
+
+interface Scene extends Stage {
   readonly theme: 'light' | 'dark'
 }
 
-async function takeTheme({ app, page, language, theme }: Scene): Promise<void> {
-  const user = createUser(page, language)
+async function takeTheme({ app, page, user, language, theme }: Scene): Promise<void> {
   const suffix = `${language}-${theme}`
   const { memory, connections, list } = demos[language]
   await chooseTheme(page, user, theme)

@@ -1,17 +1,16 @@
-import type { ElectronApplication, Page } from '@playwright/test'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { User } from '../../e2e/user.ts'
 import type { Language } from '../../e2e/words.ts'
 import en from '../../src-renderer/i18n/en.json' with { type: 'json' }
 import zh from '../../src-renderer/i18n/zh.json' with { type: 'json' }
 
-interface Stage {
+export interface Stage {
   readonly app: ElectronApplication
   readonly page: Page
   readonly user: User
   readonly language: Language
-  /** How a chat with answers begins. */
+  /** How a chat with answers begins; empty where there is none. */
   readonly session: string
   chooseTheme(theme: Theme): Promise<void>
   resize(size: Size): Promise<void>
@@ -41,9 +40,13 @@ const gap = 12
 
 const texts = { en, zh }
 
-/** Every screen in both themes and four sizes: one sheet for each screen, named by it and the language. */
-export async function takeMatrix(stage: Stage, folder: string): Promise<void> {
-  const { app, page, language } = stage
+/** These screens in both themes and four sizes: one sheet for each, in the file that `fileOf` names. */
+export async function takeMatrix(
+  stage: Stage,
+  names: readonly Screen[],
+  fileOf: (screen: string) => string,
+): Promise<void> {
+  const { app, page } = stage
   const taken = new Map<string, Tile[]>()
   let y = gap
   for (const theme of themes) {
@@ -52,8 +55,9 @@ export async function takeMatrix(stage: Stage, folder: string): Promise<void> {
     for (const size of sizes) {
       await stage.resize(size)
       const place = { x, y, width: size.width * scale, height: size.height * scale }
-      for (const [name, open] of Object.entries(screens)) {
-        await open(stage)
+      for (const name of names) {
+        await screens[name](stage)
+        await expect(page.locator('.animate-turn'), 'What loads').toHaveCount(0, { timeout: 30_000 })
         await page.mouse.move(0, 0)
         const png = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64')
         taken.set(name, [...(taken.get(name) ?? []), { ...place, png }])
@@ -63,8 +67,7 @@ export async function takeMatrix(stage: Stage, folder: string): Promise<void> {
     }
     y += Math.max(...sizes.map(({ height }) => height)) * scale + gap
   }
-  for (const [name, tiles] of taken)
-    await writeFile(join(folder, `${name}-${language}.jpg`), Buffer.from(await toSheet(app, tiles), 'base64'))
+  for (const [name, tiles] of taken) await writeFile(fileOf(name), Buffer.from(await toSheet(app, tiles), 'base64'))
 }
 
 const tab =
@@ -84,20 +87,22 @@ const settings =
   ({ user }: Stage): Promise<void> =>
     user.openSettings(place)
 
-const screens: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+const chatScreens = {
   chat: openChat,
-  receipt: async (stage) => {
+  receipt: async (stage: Stage) => {
     await openChat(stage)
     await stage.page.getByRole('article').nth(1).getByRole('button', { name: /^\d+$/ }).first().click()
   },
-  'what-goes': async (stage) => {
+  'what-goes': async (stage: Stage) => {
     await openChat(stage)
     await stage.user.field.fill(texts[stage.language].chat.title)
     await stage.page.getByRole('button', { name: texts[stage.language].goes.button, exact: true }).click()
     await stage.page.getByRole('dialog').getByRole('checkbox').first().waitFor()
   },
-  you: ({ user }) => user.goToYou(),
-  memories: async ({ page, user, language }) => {
+}
+const butlerScreens = {
+  you: ({ user }: Stage) => user.goToYou(),
+  memories: async ({ page, user, language }: Stage) => {
     await user.goTo('butler')
     await page.getByRole('radio', { name: texts[language].browse.shape.list, exact: true }).click()
   },
@@ -107,12 +112,30 @@ const screens: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   test: tab(3),
   changes: tab(4),
   trash: tab(5),
+}
+const settingsScreens = {
   'settings-answers': settings('answers'),
   'settings-memory': settings('memory'),
   'settings-look': settings('look'),
   'settings-desktop': settings('desktop'),
   'settings-usage': settings('usage'),
 }
+const restOfSettings = {
+  'settings-schedules': settings('schedules'),
+  'settings-data': settings('data'),
+  'settings-programs': settings('programs'),
+  'settings-jobs': settings('jobs'),
+  'settings-diagnostics': settings('diagnostics'),
+  'settings-about': settings('about'),
+}
+const screens = { ...chatScreens, ...butlerScreens, ...settingsScreens, ...restOfSettings }
+type Screen = keyof typeof screens
+
+const namesOf = (...groups: readonly object[]): readonly Screen[] => groups.flatMap(Object.keys) as Screen[]
+/** What is shown of a profile with a handful of memories. */
+export const shownScreens = namesOf(chatScreens, butlerScreens, settingsScreens)
+/** Where it matters how many memories there are. */
+export const countedScreens = namesOf(butlerScreens, settingsScreens, restOfSettings)
 
 async function openChat({ page, user, session }: Stage): Promise<void> {
   await user.goTo('chat')

@@ -1,4 +1,5 @@
 import { Command } from 'cmdk'
+import { BookMarked, MessageCircleDashed, MessageSquarePlus, Search, TextQuote } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { type Screen, screens } from './navigation.ts'
 import { type Chosen, type PaletteGroup, type PaletteRow, selectedRow } from './palette-rows.ts'
 import { noResults, type PaletteResults } from './palette-search.ts'
+import { screenIcons } from './screen-icons.ts'
 
 export interface PaletteProps {
   readonly platform: 'electron' | 'browser'
@@ -85,12 +87,15 @@ function PaletteContent({
           enteredFor.current = query
         }}
       >
-        <Command.Input
-          value={query}
-          onValueChange={setQuery}
-          placeholder={t('palette.placeholder')}
-          className="h-13 w-full border-b border-line bg-transparent px-5 text-md outline-none placeholder:text-faint"
-        />
+        <div className="relative border-b border-line">
+          <Search aria-hidden className="absolute top-1/2 left-5 size-4 -translate-y-1/2 text-faint" />
+          <Command.Input
+            value={query}
+            onValueChange={setQuery}
+            placeholder={t('palette.placeholder')}
+            className="h-13 w-full bg-transparent pr-2 pl-11.5 text-md outline-none placeholder:text-faint"
+          />
+        </div>
         <Command.List className="max-h-[56vh] overflow-y-auto p-2">
           <Command.Empty className="px-3 py-6 text-center text-base text-faint">{t('palette.none')}</Command.Empty>
           {groups.map((group) => (
@@ -118,9 +123,14 @@ function groupsOf(
   { memories, sessions, said, query: asked }: PaletteResults,
 ): PaletteGroup[] {
   const places = [
-    { id: 'new', title: t('chat.new'), run: ways.onNewChat },
-    { id: 'temporary', title: t('temporary.title'), run: ways.onTemporaryChat },
-    ...screens.map((screen) => ({ id: screen, title: t(`nav.${screen}`), run: () => ways.onGo(screen) })),
+    { id: 'new', title: t('chat.new'), icon: MessageSquarePlus, run: ways.onNewChat },
+    { id: 'temporary', title: t('temporary.title'), icon: MessageCircleDashed, run: ways.onTemporaryChat },
+    ...screens.map((screen) => ({
+      id: screen,
+      title: t(`nav.${screen}`),
+      icon: screenIcons[screen],
+      run: () => ways.onGo(screen),
+    })),
   ]
   return [
     {
@@ -129,6 +139,7 @@ function groupsOf(
         id,
         title,
         detail: content,
+        icon: BookMarked,
         run: () => ways.onOpenMemory(id),
       })),
     },
@@ -137,6 +148,7 @@ function groupsOf(
       rows: sessions.map((session) => ({
         id: session.id,
         title: sessionTitle(t, session, i18n.language),
+        icon: screenIcons.chat,
         run: () => ways.onOpenSession(session.id),
       })),
     },
@@ -148,6 +160,7 @@ function groupsOf(
           id: `setting ${id}`,
           title,
           detail: pageTitle,
+          icon: screenIcons.settings,
           run: () => ways.onOpenSetting(page, id),
         })),
     },
@@ -157,6 +170,7 @@ function groupsOf(
         id: hit.messageId,
         title: hit.snippet,
         detail: hit.title || untitledOf(t, hit.at, i18n.language),
+        icon: TextQuote,
         run: () => ways.onOpenHit(hit, asked ?? query),
       })),
     },
@@ -203,15 +217,18 @@ interface ItemProps {
   onSelect(): void
 }
 
-function Item({ row: { id, title, detail }, onSelect }: ItemProps) {
+function Item({ row: { id, title, detail, icon: Icon }, onSelect }: ItemProps) {
   return (
     <Command.Item
       value={id}
       onSelect={onSelect}
-      className="cursor-pointer rounded-sm px-3 py-2 text-base data-[selected=true]:bg-hover"
+      className="flex cursor-pointer items-center gap-2.5 rounded-sm px-3 py-2 text-base data-[selected=true]:bg-hover"
     >
-      <span className="block truncate">{title}</span>
-      {detail && detail !== title && <span className="block truncate text-sm text-faint">{detail}</span>}
+      {Icon && <Icon aria-hidden className="size-4 shrink-0 text-faint" />}
+      <span className="min-w-0">
+        <span className="block truncate">{title}</span>
+        {detail && detail !== title && <span className="block truncate text-sm text-faint">{detail}</span>}
+      </span>
     </Command.Item>
   )
 }

@@ -1,4 +1,4 @@
-import { BookHeart, type LucideIcon, MessageCircle, Search, Settings2 } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../src-main/contract/desktop.ts'
@@ -9,10 +9,9 @@ import { Tooltip } from '../ui/Tooltip.tsx'
 import { WindowBar } from '../ui/WindowBar.tsx'
 import { RailButton } from './RailButton.tsx'
 import { type Screen, screens } from './navigation.ts'
+import { screenIcons } from './screen-icons.ts'
 
 const AppMenuButton = lazily(async () => (await import('./AppMenuButton.tsx')).AppMenuButton)
-
-const icons: Record<Screen, LucideIcon> = { chat: MessageCircle, butler: BookHeart, settings: Settings2 }
 
 interface RailProps {
   readonly desktop: DesktopBridge | undefined
@@ -30,7 +29,7 @@ export function Rail({ desktop, screen, toReview, onGo, onFind }: RailProps) {
   const place = (name: Screen) => (
     <Tooltip key={name} side="right" text={(name === 'butler' && toDecide) || t(`nav.hint.${name}`)}>
       <RailButton
-        icon={icons[name]}
+        icon={screenIcons[name]}
         isCurrent={name === screen}
         {...(name === 'butler' && toDecide && { count: toReview, 'aria-description': toDecide })}
         onClick={() => onGo(name)}

@@ -1,9 +1,11 @@
+import type { LucideIcon } from 'lucide-react'
 import type { PaletteResults } from './palette-search.ts'
 
 export interface PaletteRow {
   readonly id: string
   readonly title: string
   readonly detail?: string
+  readonly icon?: LucideIcon
   run(): void
 }
 export interface PaletteGroup {

@@ -45,7 +45,7 @@ const looks = {
     count: 'text-xs tabular-nums',
   },
   line: {
-    bar: 'flex gap-6 border-b border-line [scrollbar-width:none] max-sm:gap-5 max-sm:scroll-px-10 max-sm:overflow-x-auto',
+    bar: 'flex gap-6 border-b border-line [scrollbar-width:none] max-sm:gap-4 max-sm:scroll-px-10 max-sm:overflow-x-auto',
     tab: '-mb-px h-10 border-b-2 border-transparent text-base hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink',
     count: 'min-w-5 rounded-full bg-accent px-1.5 text-center text-xs font-semibold text-on-accent tabular-nums',
   },

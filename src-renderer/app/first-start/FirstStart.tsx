@@ -59,8 +59,11 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
   }
   const next = step === 'answers' && !hasModel ? 'without' : (steps[at + 1] ?? 'done') === 'done' ? 'begin' : 'next'
   return (
-    <section aria-label={t('firstStart.label')} className="flex min-h-0 grow flex-col overflow-y-auto">
-      <div className="m-auto flex w-full max-w-[640px] flex-col px-4 pt-5 sm:px-6">
+    <section
+      aria-label={t('firstStart.label')}
+      className="flex min-h-0 grow flex-col overflow-y-auto [scrollbar-gutter:stable]"
+    >
+      <div className="m-auto flex w-full max-w-[640px] flex-col px-3 pt-5 sm:px-6">
         <header className="flex flex-col items-center text-center">
           {!isForm && <Mark className="mb-3 w-12 max-sm:hidden" />}
           <Progress at={at} />
@@ -71,7 +74,7 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
           >
             {t(`firstStart.${step}.title`)}
           </h2>
-          {!isForm && <p className="mt-2 max-w-md text-base text-pretty text-muted">{t(`firstStart.${step}.text`)}</p>}
+          {!isForm && <p className="mt-2 max-w-md text-base text-balance text-muted">{t(`firstStart.${step}.text`)}</p>}
         </header>
         <div className="mt-5 mb-2">{parts[step]}</div>
         {/* The form of a connection has an end of its own. */}

@@ -21,15 +21,13 @@ export function ButlerHeader({ stats, forget, onExport, onImport }: ButlerHeader
       : []),
   ]
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
-        <h1 className="tracking-title text-2xl font-semibold">{t('butler.title')}</h1>
-        <p className="mt-1 min-h-5 text-sm text-faint">{facts?.join(' · ')}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+      <h1 className="tracking-title text-2xl font-semibold max-sm:text-xl">{t('butler.title')}</h1>
+      <div className="flex gap-2">
         <TransferMenu onExport={onExport} onImport={onImport} />
         {forget}
       </div>
+      <p className="col-span-2 min-h-5 text-sm text-faint">{facts?.join(' · ')}</p>
     </header>
   )
 }

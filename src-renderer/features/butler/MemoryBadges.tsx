@@ -5,6 +5,9 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { isPast } from './memory-dates.ts'
 
+/** As the icon of the kind has it in the list. */
+const kindTones = { preference: 'danger', knowledge: 'accent', experience: 'warm', session: 'plain' } as const
+
 /** What a memory is and what was set of it. */
 export function MemoryBadges({ memory }: { readonly memory: Memory }) {
   const { t, i18n } = useTranslation()
@@ -12,7 +15,7 @@ export function MemoryBadges({ memory }: { readonly memory: Memory }) {
   const isOver = isPast(expiresAt)
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Badge tone="warm">{t(`butler.kind.${memory.type}`)}</Badge>
+      <Badge tone={kindTones[memory.type]}>{t(`butler.kind.${memory.type}`)}</Badge>
       {memory.status !== 'active' && <Badge tone="danger">{t(`butler.status.${memory.status}`)}</Badge>}
       {memory.pinned && (
         <Badge tone="accent">

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { TabBar, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import type { MemoryPage, Stats, View } from './butler-slice.ts'
 import { type Filter, fits, noFilter } from './memories/outline.ts'
@@ -54,6 +54,7 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
   useEffect(() => setText(query), [query])
   // They are of all that is there, not of what a search found.
   const count = (value = 0) => (value > 0 && query.trim() === '' ? value.toLocaleString(i18n.language) : undefined)
+  const isBlank = stats?.total === 0 && stats.superseded === 0 && query.trim() === ''
   const tabs = [
     { value: 'all', label: t('butler.type.all'), count: count(stats?.total) },
     ...memoryTypes.map((type) => ({ value: type, label: t(`butler.type.${type}`), count: count(stats?.byType[type]) })),
@@ -80,15 +81,17 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
             options={corpora.map((value) => ({ value, label: t(`butler.corpus.${value}`) }))}
             onChange={(next) => props.onCorpus(next, text)}
           />
-          {corpus === 'memories' && props.filters}
+          {corpus === 'memories' && !isBlank && props.filters}
         </div>
-        {corpus === 'memories' && <TabBar label={t('butler.types')} tabs={tabs} />}
+        {corpus === 'memories' && !isBlank && <TabBar label={t('butler.types')} tabs={tabs} />}
       </div>
-      {corpus === 'memories' ? (
+      {corpus === 'memories' && isBlank && <Memories {...props} />}
+      {corpus === 'memories' && !isBlank && (
         <TabPanel value={view}>
           <Memories {...props} />
         </TabPanel>
-      ) : (
+      )}
+      {corpus === 'sessions' && (
         <MessageHits
           messages={props.messages}
           onOpen={({ sessionId, messageId, position }) => props.onOpenMessage({ sessionId, messageId, position })}
@@ -104,11 +107,7 @@ function Memories({ list, view, query, selectedId, heldBack, filter, children, .
   const { t } = useTranslation()
   if (list.status === 'idle') return null
   if (list.status === 'loading') {
-    return (
-      <p className="py-12 text-center">
-        <Spinner label={t('common.loading')} />
-      </p>
-    )
+    return <Loading />
   }
   if (list.status === 'failed') {
     return (

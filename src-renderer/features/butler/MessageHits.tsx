@@ -11,7 +11,7 @@ import { WeakerHits } from '../../search/WeakerHits.tsx'
 import { WhyHit } from '../../search/WhyHit.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { walkRows } from '../../ui/walk-rows.ts'
 import type { FoundMessages } from './conversation-search-slice.ts'
 
@@ -33,11 +33,7 @@ export function MessageHits({ messages, onOpen, onRetry, onClear }: MessageHitsP
         </EmptyState>
       )
     case 'loading':
-      return (
-        <p className="py-12 text-center">
-          <Spinner label={t('common.loading')} />
-        </p>
-      )
+      return <Loading />
     case 'failed':
       return (
         <EmptyState title={t('butler.said.failed')}>

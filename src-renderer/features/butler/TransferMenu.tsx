@@ -1,8 +1,8 @@
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { RoomyButton } from '../../ui/RoomyButton.tsx'
 import type { ExportFormat, OnConflict } from './butler-slice.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
@@ -19,17 +19,14 @@ export function TransferMenu({ onExport, onImport }: TransferMenuProps) {
   const [importing, setImporting] = useState(false)
   return (
     <div className="flex gap-2">
-      <Button onClick={() => setImporting(true)}>
-        <Upload />
-        {t('butler.import.open')}
-      </Button>
+      <RoomyButton
+        icon={<Upload />}
+        label={t('butler.import.open')}
+        hint={t('butler.import.title')}
+        onClick={() => setImporting(true)}
+      />
       <Menu
-        trigger={
-          <Button>
-            <Download />
-            {t('butler.export.open')}
-          </Button>
-        }
+        trigger={<RoomyButton icon={<Download />} label={t('butler.export.open')} hint={t('finder.export.label')} />}
         items={formats.map((format) => ({
           label: t(`butler.export.${format}`),
           hint: t(`butler.export.${format}Hint`),

@@ -33,8 +33,8 @@ export function ChatEmpty({ store, onPick, onOpenSettings }: ChatEmptyProps) {
   const stage = agent?.memory === 'none' ? 'plain' : recent.length === 0 && !known?.isKnown ? 'first' : 'again'
   const isOther = agent && (agent.id !== defaultAgentId || agent.mark !== '')
   return (
-    <div className="flex grow flex-col overflow-y-auto">
-      <div className="m-auto flex w-full max-w-[640px] flex-col items-center gap-3 px-6 py-6 text-center sm:py-10">
+    <div className="flex grow flex-col overflow-y-auto [scrollbar-gutter:stable]">
+      <div className="m-auto flex w-full max-w-[640px] flex-col items-center gap-3 px-3 py-6 text-center sm:px-6 sm:py-10">
         {isOther ? (
           <AgentPicture agent={agent} size="lg" className="mb-2" />
         ) : (
@@ -43,7 +43,7 @@ export function ChatEmpty({ store, onPick, onOpenSettings }: ChatEmptyProps) {
         <h2 className="tracking-title text-xl font-semibold text-balance sm:text-2xl">
           {t(`chat.empty.${stage}.title`)}
         </h2>
-        <p className="max-w-md text-md text-pretty text-muted">{t(`chat.empty.${stage}.text`)}</p>
+        <p className="max-w-md text-md text-balance text-muted">{t(`chat.empty.${stage}.text`)}</p>
         {agent && name !== null && (
           <p className="text-sm text-muted">
             {ref

@@ -180,7 +180,7 @@ function SendButton({ draft, running, canSend, send, onStop }: ComposerProps & S
       aria-label={t('chat.send')}
       disabled={!canSend}
       onClick={send}
-      className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-faint"
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:bg-hover disabled:text-faint"
     >
       <ArrowUp className="size-[18px]" />
     </button>

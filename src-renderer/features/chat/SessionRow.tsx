@@ -78,7 +78,7 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
             </span>
             <time
               dateTime={session.updatedAt}
-              className="shrink-0 text-2xs text-faint group-hover/row:hidden pointer-coarse:pr-7"
+              className="shrink-0 text-2xs text-faint group-hover/row:hidden group-has-[[aria-expanded=true],[aria-haspopup]:focus-visible]/row:invisible pointer-coarse:pr-7"
             >
               {formatRelative(session.updatedAt, i18n.language)}
             </time>

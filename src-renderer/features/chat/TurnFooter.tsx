@@ -77,21 +77,23 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
       )}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
-        <VersionSwitch message={message} busy={busy} onShowVersion={actions.onShowVersion} />
-        <CopyButton text={message.text} />
-        <QuoteButton text={message.text} onQuote={actions.onQuote} />
-        <IconButton size="sm" label={t('chat.regenerate')} disabled={busy} onClick={() => actions.onRegenerate(turn)}>
-          <RefreshCw />
-        </IconButton>
-        <WithoutMemory turn={turn} busy={busy} actions={actions} />
         {turn.answeredBy && (
           <AnsweredBy by={turn.answeredBy} usage={message.usage} onOpen={() => actions.onReceipt(turn)} />
         )}
+        <VersionSwitch message={message} busy={busy} onShowVersion={actions.onShowVersion} />
         <ExtractionNote
           turn={turn}
           onRetry={() => actions.onRetryExtraction(turn)}
           onOpenReview={actions.onOpenReview}
         />
+        <div className="flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 in-[article:last-of-type]:opacity-100 [@media(hover:none)]:opacity-100">
+          <CopyButton text={message.text} />
+          <QuoteButton text={message.text} onQuote={actions.onQuote} />
+          <IconButton size="sm" label={t('chat.regenerate')} disabled={busy} onClick={() => actions.onRegenerate(turn)}>
+            <RefreshCw />
+          </IconButton>
+          <WithoutMemory turn={turn} busy={busy} actions={actions} />
+        </div>
       </div>
     </div>
   )

@@ -63,14 +63,14 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
     )
   return (
     <div
-      className="group/said flex flex-col items-end gap-2 pl-10 sm:pl-20"
+      className="group/said flex flex-col items-end gap-2 pt-2 pl-10 sm:pl-20"
       title={formatDateTime(message.at, i18n.language)}
     >
       {message.pulled && <MessagePulled pulled={message.pulled} onOpen={actions.onOpenPulled} />}
       {message.attachments && <MessageFiles files={message.attachments} given={files} onOpen={onOpenFile} />}
       <div
         data-said
-        className="flex max-w-full min-w-0 flex-col gap-2 rounded-xl rounded-br-xs bg-sunken px-4 py-2.5 text-md break-words"
+        className="flex max-w-full min-w-0 flex-col gap-2 rounded-xl rounded-br-xs bg-said px-4 py-2.5 text-md break-words"
       >
         {toSegments(message.text, message.untrustedSpans).map((segment, index) =>
           segment.source === null ? (
@@ -82,7 +82,7 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
           ),
         )}
       </div>
-      <div className="-mr-1 -mb-4 flex h-7 items-center gap-0.5">
+      <div className="-mt-1 -mr-1 -mb-6 flex h-7 items-center gap-0.5">
         <div className="flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within/said:opacity-100 group-hover/said:opacity-100 [@media(hover:none)]:opacity-100">
           <CopyButton text={message.text} />
           <IconButton

@@ -30,7 +30,7 @@ export function HelpSection({ onFirstStart, onShortcuts }: SectionProps) {
         <SettingRow
           id="shortcuts"
           label={t('shortcuts.title')}
-          hint={t('finder.shortcutsHint', { keys: printedKeys('list') })}
+          hint={t('finder.shortcutsHint', { keys: printedKeys('list').replaceAll(' ', '\u00A0') })}
         >
           <Button onClick={onShortcuts}>{t('finder.shortcutsDo')}</Button>
         </SettingRow>

@@ -1,4 +1,5 @@
 import { agentNameOf } from '../../lib/agent-name.ts'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccessEntry } from '../../../src-main/contract/access.ts'
 import { cx } from '../../lib/cx.ts'
@@ -56,9 +57,16 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
               {entries.map((entry) => (
                 <tr key={entry.seq} className="border-t border-line align-top">
                   <td className="py-1.5 pr-3 sm:whitespace-nowrap">{formatDateTime(entry.at, i18n.language)}</td>
-                  <td className="py-1.5 pr-3">{who(entry)}</td>
+                  <td className="py-1.5 pr-3 sm:whitespace-nowrap">{who(entry)}</td>
                   <td className="py-1.5 pr-3">
-                    <code className="font-mono text-xs break-all">{entry.command}</code>
+                    <code className="font-mono text-xs wrap-anywhere">
+                      {entry.command.split(/(?<=_)/u).map((part, index) => (
+                        <Fragment key={index}>
+                          {part}
+                          <wbr />
+                        </Fragment>
+                      ))}
+                    </code>
                     {entry.times > 1 && ` × ${number(entry.times)}`}
                   </td>
                   <td className={cx('py-1.5 pr-3', inWide)}>{agentNameOf(t, agents, entry.agentId)}</td>

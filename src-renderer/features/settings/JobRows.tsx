@@ -37,7 +37,7 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
             <Badge tone={tones[job.state]}>
               {t(`settings.background.state.${rests(job) ? 'resting' : job.state}`)}
             </Badge>
-            <div className="min-w-40 flex-1 text-sm">
+            <div className="flex min-w-40 flex-1 flex-wrap gap-x-3 text-sm">
               <p className="break-words">{nameOf(t, job)}</p>
               <p className="text-muted">
                 {[inWords(t, job), nextTry(t, job, i18n.language), formatRelative(job.updatedAt, i18n.language)]

@@ -33,37 +33,39 @@ export function ProviderCard({
   return (
     <li
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-raised px-4 py-3',
+        'flex items-center gap-x-3 rounded-lg border bg-raised px-4 py-3',
         isActive ? 'border-accent' : 'border-line',
       )}
     >
-      <div className="min-w-52 flex-1">
+      <div className="min-w-0 flex-1">
         <p className="text-base font-medium">{name}</p>
         <p className="text-sm break-words text-muted">{detail}</p>
         {note && <p className="text-xs text-muted">{note}</p>}
       </div>
-      {isBusy && <Spinner label={t('settings.model.trying')} />}
-      {isActive && (
-        <Badge tone="accent">
-          <Check />
-          {t('settings.model.inUse')}
-        </Badge>
-      )}
-      {!isActive && !isBusy && onUse && (
-        <Button size="sm" aria-label={t('settings.model.useNamed', { name })} onClick={onUse}>
-          {t('settings.model.use')}
-        </Button>
-      )}
-      {onEdit && (
-        <IconButton size="sm" label={t('settings.model.editNamed', { name })} onClick={onEdit}>
-          <Pencil />
-        </IconButton>
-      )}
-      {onRemove && (
-        <IconButton size="sm" label={t('settings.model.removeNamed', { name })} onClick={onRemove}>
-          <Trash2 />
-        </IconButton>
-      )}
+      <div className="flex shrink-0 items-center gap-3">
+        {isBusy && <Spinner label={t('settings.model.trying')} />}
+        {isActive && (
+          <Badge tone="accent">
+            <Check />
+            {t('settings.model.inUse')}
+          </Badge>
+        )}
+        {!isActive && !isBusy && onUse && (
+          <Button size="sm" aria-label={t('settings.model.useNamed', { name })} onClick={onUse}>
+            {t('settings.model.use')}
+          </Button>
+        )}
+        {onEdit && (
+          <IconButton size="sm" label={t('settings.model.editNamed', { name })} onClick={onEdit}>
+            <Pencil />
+          </IconButton>
+        )}
+        {onRemove && (
+          <IconButton size="sm" label={t('settings.model.removeNamed', { name })} onClick={onRemove}>
+            <Trash2 />
+          </IconButton>
+        )}
+      </div>
     </li>
   )
 }

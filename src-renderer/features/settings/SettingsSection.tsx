@@ -59,7 +59,7 @@ export function SettingsSection({ title, text, ids = none, children }: SettingsS
     <section aria-label={title} className="mt-9 first:mt-0">
       <div ref={head} tabIndex={-1} className={cx(mark, 'outline-none')}>
         {!isNamed && <h3 className="tracking-title text-lg font-semibold">{title}</h3>}
-        {text && <p className="mt-0.5 max-w-prose text-sm text-muted">{text}</p>}
+        {text && <p className={cx('max-w-prose text-sm text-muted', isNamed ? '-mt-3' : 'mt-0.5')}>{text}</p>}
       </div>
       <div className={cx('flex flex-col gap-3', (!isNamed || text) && 'mt-3')}>{children}</div>
     </section>

@@ -10,7 +10,7 @@ export function UsageTable({ usage }: { readonly usage: UsageSummary }) {
   const rows = byPurpose(usage.items)
   return (
     <>
-      <p className="text-sm text-muted">
+      <p className="-mt-2.5 text-sm text-muted">
         {t('settings.background.spent', {
           day: number(usage.spent.day),
           month: number(usage.spent.month),

@@ -30,11 +30,11 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
   const [only] = memoryIds
   const isLink = only !== undefined && memoryIds.length === 1 && kind !== 'purge'
   return (
-    <li className="flex items-start gap-3 rounded-sm py-1.5 pr-1 pl-3">
-      <time dateTime={at} className="w-15 shrink-0 pt-0.5 text-xs whitespace-nowrap text-faint tabular-nums">
-        {new Date(at).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })}
+    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 rounded-sm py-1 pr-1 pl-3 sm:grid-cols-[3.75rem_minmax(0,1fr)_auto_3.5rem]">
+      <time dateTime={at} className="pt-1 text-xs whitespace-nowrap text-faint tabular-nums">
+        {new Date(at).toLocaleTimeString(i18n.language, { timeStyle: 'short' })}
       </time>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 pt-0.5">
         <p className={cx('text-base break-words', (undone || destroyed) && 'text-faint')}>
           <span className="text-muted">{t('butler.changes.kindOf', { kind: kindLabel(t, kind) })}</span>
           {isLink ? (
@@ -52,16 +52,15 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
             <span className={cx(undone && 'line-through')}>{about}</span>
           )}
         </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
-          {t(`butler.author.${author}`)}
-          {since !== null && <Badge>{since}</Badge>}
-        </p>
+        {since !== null && <Badge>{since}</Badge>}
         {memoryIds.length > 1 && <Touched memoryIds={memoryIds} onOpenMemory={onOpenMemory} titlesOf={titlesOf} />}
       </div>
+      <span className="text-xs text-faint max-sm:col-start-2 sm:pt-1">{t(`butler.author.${author}`)}</span>
       {back && (
         <Button
           size="sm"
           variant="ghost"
+          className="justify-self-end max-sm:col-start-3 max-sm:row-start-1"
           aria-label={t(`butler.changes.${back}One`, { title: about })}
           onClick={() => onTakeBack(change)}
         >

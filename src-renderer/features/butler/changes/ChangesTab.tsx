@@ -7,7 +7,7 @@ import { codeOf, describeError } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { middayOf, monthOf, shiftMonth } from './calendar.ts'
 import { wayBack } from './change-words.ts'
@@ -56,11 +56,7 @@ export function ChangesTab({ store, notify, onOpenMemory }: TabProps) {
     )
   }
   if (changes.status !== 'ready') {
-    return (
-      <p className="py-12 text-center">
-        <Spinner label={t('common.loading')} />
-      </p>
-    )
+    return <Loading />
   }
   const { days } = changes.value
   return (

@@ -6,7 +6,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { ForgetChoice } from './ForgetChoice.tsx'
 import { ForgetPreviewBody } from './ForgetPreviewBody.tsx'
@@ -43,7 +43,9 @@ export function ForgetDialog({ store, notify }: Pick<TabProps, 'store' | 'notify
             <span className="grow" />
             <Button onClick={state.endForgetting}>{t('common.cancel')}</Button>
             <Button variant="danger" disabled={isBusy || going === 0} onClick={() => void forget().catch(fail)}>
-              {t('butler.forgetting.confirm', { count: going, formatted: formatNumber(going, i18n.language) })}
+              {going === 0
+                ? t('butler.forget')
+                : t('butler.forgetting.confirm', { count: going, formatted: formatNumber(going, i18n.language) })}
             </Button>
           </>
         )
@@ -74,11 +76,7 @@ function PreviewState({ store, forgetting, selection }: PreviewProps) {
   const { preview } = forgetting
   return (
     <>
-      {preview.status === 'loading' && (
-        <p className="py-8 text-center">
-          <Spinner label={t('butler.forgetting.looking')} />
-        </p>
-      )}
+      {preview.status === 'loading' && <Loading text={t('butler.forgetting.looking')} />}
       {preview.status === 'failed' && (
         <div role="alert" className="mt-2 flex flex-col items-start gap-3">
           <p className="text-base text-danger">{describeError(t, preview.error)}</p>

@@ -105,7 +105,7 @@ export function GraphCanvas({ graph, look, picked, onPick }: GraphCanvasProps) {
 function Sizes({ drawn }: { readonly drawn: RefObject<DrawnGraph | null> }) {
   const { t } = useTranslation()
   return (
-    <div className="absolute right-3 bottom-3 flex flex-col rounded-sm border border-line bg-raised shadow-rest">
+    <div className="absolute right-3 bottom-3 flex rounded-sm border border-line bg-raised shadow-rest">
       <IconButton size="sm" label={t('graph.zoomIn')} keys="+" onClick={() => drawn.current?.zoomBy(zoomStep)}>
         <Plus />
       </IconButton>

@@ -9,7 +9,7 @@ import { lazily } from '../../../lib/lazily.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import { heldBackBy } from '../review/forget-requests-slice.ts'
 import type { TabProps } from '../tab-props.ts'
 import { GraphList } from './GraphList.tsx'
@@ -40,11 +40,7 @@ export function GraphTab({ store, onOpenMemory, onStartChat }: GraphTabProps) {
     )
   }
   if (!shown) {
-    return (
-      <p className="py-12 text-center">
-        <Spinner label={t('common.loading')} />
-      </p>
-    )
+    return <Loading text={t('graph.loading')} />
   }
   if (shown.nodes.length === 0) {
     return (
@@ -77,13 +73,15 @@ function Shown({ graph, more, store, onOpenMemory }: ShownProps) {
   return (
     <section
       aria-label={t('graph.title')}
-      className="mx-[calc(50%-50cqw+1rem)] grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface @min-[680px]:h-[max(440px,calc(100dvh-244px))] @min-[820px]:h-[max(440px,calc(100dvh-196px))] @min-[680px]:grid-cols-[minmax(0,1fr)_clamp(270px,30cqw,360px)] @max-[680px]:grid-rows-[min(56dvh,460px)_auto]"
+      className="mx-[calc(50%-50cqw+1rem)] grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface @min-[680px]:h-[max(360px,calc(100dvh-252px))] @min-[820px]:h-[max(360px,calc(100dvh-204px))] @min-[680px]:grid-cols-[minmax(0,1fr)_clamp(270px,30cqw,360px)] @max-[680px]:grid-rows-[min(56dvh,460px)_auto]"
     >
-      <div className="relative min-h-0 min-w-0">
-        <Suspense>
-          <GraphCanvas graph={graph} look={look} picked={picked} onPick={onPick} />
-        </Suspense>
+      <div className="flex min-h-0 min-w-0 flex-col">
         <Kinds graph={graph} look={look} onLook={setLook} />
+        <div className="min-h-0 grow">
+          <Suspense>
+            <GraphCanvas graph={graph} look={look} picked={picked} onPick={onPick} />
+          </Suspense>
+        </div>
       </div>
       <div className="flex min-h-0 flex-col border-line @min-[680px]:border-l @max-[680px]:border-t">
         <SearchField
@@ -139,7 +137,7 @@ function Kinds({ graph, look, onLook }: KindsProps) {
     onLook({ ...look, hidden })
   }
   return (
-    <div role="group" aria-label={t('graph.kinds')} className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+    <div role="group" aria-label={t('graph.kinds')} className="flex flex-wrap gap-1.5 px-3 pt-3 pb-1">
       {graphKinds.map((kind) => {
         const count = graph.nodes.filter((node) => node.kind === kind).length
         const isShown = !look.hidden.has(kind)

@@ -12,7 +12,7 @@ interface DrawnOn {
 const edgeOfFit = 44
 /** What is nearer to the edge is not in sight. */
 const inset = 24
-const largestFit = 1.4
+const largestFit = 1.8
 const farthest = 0.15
 const nearest = 4
 /** Of very many edges as many of the strongest are drawn at once. */

@@ -5,7 +5,7 @@ import type { MemoryStatus } from '../../../../src-main/contract/memory.ts'
 import { describeError } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import { NothingFits } from '../MemoryBrowser.tsx'
 import { MemoryList } from '../MemoryList.tsx'
 import { heldBackBy } from '../review/forget-requests-slice.ts'
@@ -52,11 +52,7 @@ export function BrowsedList({ store, notify, scroller, onOpenMemory }: BrowsedLi
     )
   }
   if (outline.status !== 'ready') {
-    return (
-      <p className="py-12 text-center">
-        <Spinner label={t('common.loading')} />
-      </p>
-    )
+    return <Loading />
   }
   if (total === 0) return <NothingFits onShowAll={() => state.setFilter(noFilter)} />
   return (

@@ -6,7 +6,7 @@ import { describeError } from '../../../lib/errors.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import type { ProfileValue } from '../../../../src-main/contract/profile.ts'
 import type { ButlerTab } from '../butler-tabs.ts'
 import type { ProfileActions } from '../profile-actions.ts'
@@ -48,11 +48,7 @@ export function OverviewTab(props: OverviewTabProps) {
     language,
   })
   if (overview.status === 'idle' || overview.status === 'loading' || profile.status === 'loading') {
-    return (
-      <p className="py-12 text-center">
-        <Spinner label={t('common.loading')} />
-      </p>
-    )
+    return <Loading />
   }
   if (overview.status === 'failed' || profile.status === 'failed') {
     const error = overview.status === 'failed' ? overview.error : profile.status === 'failed' && profile.error

@@ -22,7 +22,7 @@ export function Recent({ newest, replaced, onAll, onOpenMemory }: RecentProps) {
     </time>
   )
   return (
-    <div className="grid gap-8 md:grid-cols-2 md:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-10">
       {newest.length > 0 && (
         <Section title={t('you.new')}>
           <ul aria-label={t('you.new')} className="-mx-2">

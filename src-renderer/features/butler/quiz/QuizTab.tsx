@@ -16,17 +16,20 @@ import type { TabProps } from '../tab-props.ts'
 /** A quiz from the user's own facts, run through the search that answers go through, with what was missed and why. */
 export function QuizTab({ store, onOpenMemory }: TabProps) {
   const { t } = useTranslation()
-  const { quiz, quizRuns, agentId } = useStore(store)
+  const { quiz, quizRuns, agentId, stats } = useStore(store)
   useEffect(() => void store.getState().loadQuizRuns(), [store, agentId])
   const run = () => void store.getState().runQuiz()
   const runs = valueOf(quizRuns) ?? []
+  const isBlank = valueOf(stats)?.total === 0
   if (quiz.status === 'idle' && runs.length === 0) {
     return (
       <EmptyState icon={<GraduationCap />} title={t('quiz.title')}>
-        <p>{t('quiz.hint')}</p>
-        <Button variant="primary" onClick={run}>
-          {t('quiz.start')}
-        </Button>
+        <p>{t(isBlank ? 'quiz.nothing' : 'quiz.hint')}</p>
+        {!isBlank && (
+          <Button variant="primary" onClick={run}>
+            {t('quiz.start')}
+          </Button>
+        )}
       </EmptyState>
     )
   }

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { valueOf } from '../../../lib/loadable.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { Contradictions } from './Contradictions.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { ForgetRequests } from './ForgetRequests.tsx'
+import { foundIn } from './found-in.ts'
 import { HeldBack } from './HeldBack.tsx'
 import { Inbox } from './Inbox.tsx'
 import { openContradictions } from './review-slice.ts'
@@ -43,19 +44,15 @@ export function ReviewTab(props: TabProps) {
     valueOf(duplicates),
     proposed,
   ]
-  const isEmpty = known.every((items) => items?.length === 0) && (valueOf(forgetRequests)?.length ?? 0) === 0
+  const found = foundIn([...known, valueOf(forgetRequests) ?? []])
   const open = { onOpenMemory, onOpenMessage }
-  if (isLoading) {
-    return (
-      <p className="py-12 text-center">
-        <Spinner label={t('common.loading')} />
-      </p>
-    )
+  if (isLoading || (found === undefined && !failure && duplicates.status === 'loading')) {
+    return <Loading text={t('butler.review.loading')} />
   }
   return (
     <div className="flex flex-col gap-8">
       {failure?.status === 'failed' && <SectionFailure error={failure.error} onRetry={retry} />}
-      {isEmpty && (
+      {found === false && (
         <EmptyState icon={<ListChecks />} title={t('butler.review.empty')}>
           <p>{t('butler.review.emptyHint')}</p>
         </EmptyState>

@@ -10,7 +10,7 @@ import { describeError } from '../../../lib/errors.ts'
 import { formatClock, formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import { subjectLabel, themeLabel } from '../memories/group-label.ts'
 import { heldBackBy } from '../review/forget-requests-slice.ts'
 import type { TabProps } from '../tab-props.ts'
@@ -39,11 +39,7 @@ export function TimelineTab({ store, onOpenMemory }: TabProps) {
     )
   }
   if (timeline.status !== 'ready') {
-    return (
-      <p className="py-12 text-center">
-        <Spinner label={t('common.loading')} />
-      </p>
-    )
+    return <Loading />
   }
   if (timeline.value.lanes.length === 0) {
     return (

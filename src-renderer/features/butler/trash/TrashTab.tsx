@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import { walkRows } from '../../../ui/walk-rows.ts'
 import type { TabProps } from '../tab-props.ts'
 import { PurgeDialog } from './PurgeDialog.tsx'
@@ -23,11 +23,7 @@ export function TrashTab({ store, notify, onOpenMemory }: TabProps) {
   // Whatever happens to memories may move some here or away.
   useEffect(() => void store.getState().loadTrash(), [store, revision])
   if (trash.status === 'idle' || trash.status === 'loading') {
-    return (
-      <p className="py-12 text-center">
-        <Spinner label={t('common.loading')} />
-      </p>
-    )
+    return <Loading />
   }
   if (trash.status === 'failed') {
     return (

@@ -164,9 +164,9 @@ function Look({ draft, onChange }: LookProps) {
   const { t } = useTranslation()
   const name = useId()
   return (
-    <div className="flex items-end gap-4">
+    <div className="flex flex-wrap items-end gap-4">
       <AgentPicture agent={draft} size="md" />
-      <div className="w-28">
+      <div className="w-28 shrink-0">
         <Field label={t('agents.mark')}>
           {(ids) => (
             <TextInput

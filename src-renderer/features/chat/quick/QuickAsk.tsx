@@ -170,7 +170,7 @@ const RoundButton = ({ label, disabled = false, children, onClick }: RoundButton
     aria-label={label}
     disabled={disabled}
     onClick={onClick}
-    className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors [-webkit-app-region:no-drag] hover:not-disabled:bg-accent-strong disabled:bg-sunken disabled:text-faint"
+    className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors [-webkit-app-region:no-drag] hover:not-disabled:bg-accent-strong disabled:bg-hover disabled:text-faint"
   >
     {children}
   </button>

@@ -9,8 +9,8 @@ export function TemporaryEmpty() {
       <div className="m-auto flex w-full max-w-[480px] flex-col items-center gap-3 px-6 py-10 text-center">
         <MessageCircleDashed aria-hidden className="mb-2 size-12 text-faint" />
         <h2 className="tracking-title text-2xl font-semibold text-balance">{t('temporary.title')}</h2>
-        <p className="text-md text-pretty text-muted">{t('temporary.empty')}</p>
-        <p className="text-sm text-pretty text-faint">{t('temporary.sent')}</p>
+        <p className="text-md text-balance text-muted">{t('temporary.empty')}</p>
+        <p className="text-sm text-balance text-faint">{t('temporary.sent')}</p>
       </div>
     </div>
   )
