@@ -12,8 +12,8 @@ const agent = {
 }
 
 test.each([
-  ['en', 'You can set no reminder', 'under Schedules'],
-  ['zh', '你不能设定提醒', '“计划”'],
+  ['en', 'You can set no reminder', 'under “Reminders and schedules”'],
+  ['zh', '你不能设定提醒', '“提醒和计划”'],
 ] as const)('a model could promise a reminder that it cannot set (%s)', (language, says, where) => {
   const prompt = systemPrompt(agent, language, new Date('2026-11-23T09:00:00Z'), 'UTC')
   expect(prompt).toContain(says)

@@ -16,10 +16,13 @@ const citing = {
 
 const base = {
   en: [
-    'You can set no reminder and nothing else for a later time, and promise none: the user sets it in Settings, under Schedules.',
+    'You can set no reminder and nothing else for a later time, and promise none: the user sets it in Settings, under “Reminders and schedules”.',
     'Answer in the language the user writes in.',
   ],
-  zh: ['你不能设定提醒，也不能设定以后要做的事，不要答应：请用户在“设置”的“计划”里设定。', '请用用户所用的语言回答。'],
+  zh: [
+    '你不能设定提醒，也不能设定以后要做的事，不要答应：请用户在“设置”的“提醒和计划”里设定。',
+    '请用用户所用的语言回答。',
+  ],
 } as const
 
 /** The first part of the system message: who the assistant is, what the user told it to be, and the user's day. */

@@ -77,7 +77,7 @@ export function ButlerScreen({
         ref={scroller}
         className="@container min-w-0 grow overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
       >
-        <main className="relative mx-auto flex max-w-[880px] flex-col px-4 pt-6 pb-10 sm:px-8 sm:pt-8">
+        <main className="relative mx-auto flex max-w-[880px] flex-col px-4 pt-6 pb-[calc(2.5rem+var(--taken-notices,0px))] sm:px-8 sm:pt-8">
           <ButlerHeader
             stats={valueOf(state.stats)}
             forget={<ForgetMenu store={store} />}

@@ -45,7 +45,7 @@ export function SettingsIndex({ platform, page, query, ref, onQuery, onOpen, onL
       aria-label={t('finder.index')}
       onKeyDown={onKeyDown}
       className={cx(
-        'flex flex-col gap-4 overflow-y-auto px-3 pt-5 pb-6',
+        'flex flex-col gap-4 overflow-y-auto px-3 pt-5 pb-[calc(1.5rem+var(--taken-notices,0px))]',
         page === null ? 'min-w-0 grow bg-surface' : 'w-60 shrink-0 border-r border-line',
       )}
     >

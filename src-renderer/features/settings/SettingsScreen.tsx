@@ -120,7 +120,7 @@ function SettingsPage({ page, wanted, isWide, onSettingShown, onIndex, ...sectio
   }
   return (
     <main onKeyDown={onKeyDown} className="min-w-0 grow overflow-y-auto bg-surface [scrollbar-gutter:stable]">
-      <div className="mx-auto max-w-[720px] px-4 pt-5 pb-16 sm:px-8 sm:pt-7">
+      <div className="mx-auto max-w-[720px] px-4 pt-5 pb-[calc(4rem+var(--taken-notices,0px))] sm:px-8 sm:pt-7">
         {!isWide && (
           <>
             <h1 className="sr-only">{t('settings.title')}</h1>
