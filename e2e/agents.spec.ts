@@ -30,7 +30,7 @@ const names = {
     make: '新助手',
     change: '修改 Tutor',
     name: '名字',
-    mark: '字母或表情',
+    mark: '字或表情',
     blue: '蓝',
     model: /^模型/,
     instructions: '它该是什么样的',

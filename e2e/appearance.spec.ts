@@ -172,6 +172,37 @@ test('a notice covers neither the field, however tall, nor an open panel', async
   expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(right?.x ?? 0)
 })
 
+test('a notice covered the last rows of a page of Butler and of Settings', async ({ launch, running }) => {
+  const page = await launch()
+  await resize(running(), 1160, 700)
+  const user = createUser(page)
+  await user
+    .learned(await user.say('My favourite season is autumn.'))
+    .getByRole('button', { name: /^Undo/ })
+    .click()
+  const notice = user.notices.locator(':scope > *')
+  // It stays while the pointer is on it.
+  await notice.hover()
+  for (const [screen, scroller] of [
+    ['Butler', page.getByRole('tablist').locator('xpath=ancestor::*[contains(@class, "overflow-y-auto")][1]')],
+    ['Settings', page.getByRole('main')],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('button', { name: screen }).first().press('Enter')
+    await expect(scroller).toBeVisible()
+    const [end, top] = await scroller.evaluate((box) => {
+      const padded = box.querySelector(':scope > *')
+      if (!padded) throw new Error('An empty page.')
+      box.scrollTo({ top: box.scrollHeight })
+      return [
+        padded.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(padded).paddingBottom),
+        document.querySelector('section[aria-live] > *')?.getBoundingClientRect().top ?? 0,
+      ]
+    })
+    await expect(notice).toBeVisible()
+    expect(end, screen).toBeLessThanOrEqual(top ?? 0)
+  }
+})
+
 test('words about one place do not stay over another, and are there for who walks by keyboard', async ({ launch }) => {
   const page = await launch()
   const tooltip = page.getByRole('tooltip')

@@ -138,7 +138,7 @@ for (const [language, t] of Object.entries({
     also: '您后来又写过的 1 个对话也删除',
     memories: /只从这些对话中记住的 1 条记忆/,
     confirm: '撤销导入',
-    done: '已撤销导入 2 个对话',
+    done: '已删除导入的 2 个对话',
     bringBack: '恢复',
     back: '已恢复 2 个对话',
   },

@@ -102,3 +102,15 @@ test('a search of conversations finds the newest of all that hold the words, in 
   expect((await kernel.call('session_list', { agentId, query: 'no such words' })).items).toEqual([])
   await kernel.close()
 })
+
+test('the palette and the search of chats showed the marks of Markdown', async () => {
+  const kernel = await openTestKernel()
+  const at = '2026-01-01T00:00:00.000Z'
+  const text = '# Tea\n\n- **Green** tea, see [the shop](https://example.org)\n\n`a_b`'
+  await kernel.call('session_import', { agentId, lines: [{ session: 'a', at, role: 'user', text }], extract: false })
+  const snippetOf = async (query: string) =>
+    (await kernel.call('session_search', { agentId, query })).items.map(({ snippet }) => snippet)
+  expect(await snippetOf('green tea')).toEqual(['Tea Green tea, see the shop a_b'])
+  // Where a mark itself is looked for it is shown.
+  expect(await snippetOf('**Green**')).toEqual([expect.stringContaining('**Green** tea')])
+})

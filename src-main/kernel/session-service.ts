@@ -2,6 +2,7 @@ import type { Caller } from '../contract/caller.ts'
 import type { Branch, Message, Session, Turn } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { ModelRef } from '../contract/model.ts'
+import { plainText } from '../contract/plain-text.ts'
 import type { Evidence } from '../contract/memory.ts'
 import type { Pulled, PulledThing } from '../contract/pulled.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
@@ -234,7 +235,10 @@ function decodeCursor(text: string): unknown[] {
   }
 }
 
-function snippetOf(text: string, wanted: string): string {
+/** Around the first place where it is said, without marks of Markdown but where these are what is looked for. */
+function snippetOf(said: string, wanted: string): string {
+  const plain = plainText(said)
+  const text = plain.toLowerCase().includes(wanted.toLowerCase()) || !said.includes(wanted) ? plain : said
   const lower = text.toLowerCase()
   const places = [wanted, ...wanted.split(/\s+/u)].map((word) => lower.indexOf(word.toLowerCase()))
   const at = places.find((place) => place >= 0) ?? 0

@@ -48,7 +48,9 @@ export function SidePanel({ title, closeLabel, actions, isWide = false, children
           <X />
         </IconButton>
       </header>
-      <div className="grow overflow-y-auto overscroll-contain max-lg:pb-24">{children}</div>
+      <div className="grow overflow-y-auto overscroll-contain max-lg:pb-[calc(6rem+var(--taken-notices,0px))]">
+        {children}
+      </div>
     </aside>
   )
 }

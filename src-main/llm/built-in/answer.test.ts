@@ -44,6 +44,20 @@ describe('an answer from memory', () => {
     expect(en('Where do I live?', home)).toBe('Where you live: Porto')
   })
 
+  test('after “your” a line of the card spoke as “I”', () => {
+    const line = (content: string) =>
+      aGivenMemory({ citation: null, content, core: true, field: 'allergies_and_diet', fit: 'answer' })
+    expect([
+      en('What am I allergic to?', line("I can't eat peanuts")),
+      zh('我对什么过敏？', line('我对花生过敏')),
+      zh('我对什么过敏？', line('花生')),
+    ]).toEqual([
+      "Your allergies and diet: “I can't eat peanuts”",
+      '您的忌口与过敏：“我对花生过敏”',
+      '您的忌口与过敏：花生',
+    ])
+  })
+
   test('nothing that only touches on the question is quoted for want of anything better', () => {
     const weak = [
       { ...berlin, coverage: 0.3 },

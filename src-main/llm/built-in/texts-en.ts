@@ -74,8 +74,11 @@ function cited(quote: Quote): string {
 
 function said(quote: Quote): string {
   const { words, field } = quote
-  return (field === null ? words : `${fields[field]}: ${words}`) + numbered(quote)
+  return (field === null ? words : `${fields[field]}: ${inOwnWords(words)}`) + numbered(quote)
 }
+
+/** After “Your” nothing speaks as “I” but what is quoted. */
+const inOwnWords = (words: string): string => (/\b(?:I|I['’]\w+|my|me)\b/u.test(words) ? `“${words}”` : words)
 
 const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)
 

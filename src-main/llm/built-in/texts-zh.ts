@@ -68,8 +68,11 @@ function cited(quote: Quote): string {
 
 function said(quote: Quote): string {
   const { words, field } = quote
-  return (field === null ? words : `${fields[field]}：${words}`) + numbered(quote)
+  return (field === null ? words : `${fields[field]}：${inOwnWords(words)}`) + numbered(quote)
 }
+
+/** After “您的” nothing speaks as “我” but what is quoted. */
+const inOwnWords = (words: string): string => (/我|咱/u.test(words) ? `“${words}”` : words)
 
 const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)
 

@@ -1,5 +1,6 @@
 import { MessagesSquare, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { plainText } from '../../../src-main/contract/plain-text.ts'
 import type { MessageHit } from '../../../src-main/contract/search.ts'
 import { describeError } from '../../lib/errors.ts'
 import { formatRelative } from '../../lib/format.ts'
@@ -104,7 +105,7 @@ function MessageRow({ hit, query, onOpen }: MessageRowProps) {
           </time>
         </span>
         <span className="mt-1 line-clamp-4 text-base break-words">
-          <MarkedText text={hit.text} query={query} />
+          <MarkedText text={plainText(hit.text)} query={query} />
         </span>
       </button>
     </article>

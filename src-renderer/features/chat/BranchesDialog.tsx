@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Branch } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { plainText } from '../../lib/plain-text.ts'
+import { plainText } from '../../../src-main/contract/plain-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 

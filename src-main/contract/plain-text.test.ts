@@ -6,6 +6,6 @@ test.each([
   ['> 1. *first* and `code`\n```ts\nconst a_b = 2 * 3\n```', 'first and code const a_b = 2 * 3'],
   ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
   ['**喝茶**：_乌龙_', '喝茶：乌龙'],
-])('the tree of branches showed the marks of Markdown: %j', (markdown, plain) => {
+])('the tree of branches and search showed the marks of Markdown: %j', (markdown, plain) => {
   expect(plainText(markdown)).toBe(plain)
 })
