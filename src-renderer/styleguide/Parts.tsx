@@ -11,10 +11,12 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Field, TextArea, TextInput } from '../ui/Field.tsx'
 import { ForgetCard } from '../ui/ForgetCard.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { RoomyButton } from '../ui/RoomyButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -22,6 +24,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { TabBar, TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
+import { WindowBar } from '../ui/WindowBar.tsx'
 import { OpenedParts } from './OpenedParts.tsx'
 import { Section } from './Section.tsx'
 
@@ -62,6 +65,11 @@ function Pressed() {
             </Button>
           </div>
         ))}
+      </Section>
+      <Section title="RoomyButton">
+        <div className="@container">
+          <RoomyButton icon={<Pin />} label={t('common.pin')} />
+        </div>
       </Section>
       <Section title="IconButton">
         <div className="flex gap-2">
@@ -178,6 +186,14 @@ function Told() {
         <Bar label={t('nav.chat')} share={0.7} value="70" />
         <ProgressBar label={t('common.loading')} done={3} total={5} />
         <Spinner label={t('common.loading')} />
+      </Section>
+      <Section title="Loading">
+        <Loading />
+      </Section>
+      <Section title="WindowBar">
+        <div className="bg-sunken [--bar-height:40px]">
+          <WindowBar />
+        </div>
       </Section>
       <Section title="Notice">
         <Notice label={t('common.notices')} text={t('settings.access.notHere')}>
