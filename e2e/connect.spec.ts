@@ -163,6 +163,24 @@ test('a key of one service is not sent to another that was chosen before: it is 
   expect(services.keysOfOthers).toEqual([])
 })
 
+test('that a pasted key was refused stood out of sight, where the model is chosen', async ({
+  launch,
+  running,
+  services,
+}) => {
+  const page = await launch()
+  await standAt(running(), services)
+  await page.getByRole('button', { name: 'Connect a model' }).click()
+  const form = page.getByRole('form', { name: 'Connect a model' })
+  services.anthropic.scriptModels({ kind: 'status', status: 401 })
+  await paste(page, running(), ofAnthropic)
+  const note = form.getByRole('status').first()
+  await expect(note).toContainText('Anthropic refused this key.')
+  await expect(note).toBeInViewport({ ratio: 1 })
+  await page.screenshot({ path: test.info().outputPath('refused.png') })
+  expect.soft(await violations(page), 'refused').toEqual([])
+})
+
 /** Has the services stand on this computer, as far as the window knows: no key of a test leaves it. */
 async function standAt(app: ElectronApplication, { anthropic, others }: Services): Promise<void> {
   await app.evaluate(

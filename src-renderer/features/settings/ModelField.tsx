@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
-import { describeError } from '../../lib/errors.ts'
+import { codeOf, describeError } from '../../lib/errors.ts'
 import { type Loadable, valueOf } from '../../lib/loadable.ts'
 import { Field, TextInput } from '../../ui/Field.tsx'
 
@@ -104,6 +104,7 @@ export function ModelField(props: ModelFieldProps) {
 
   function hintFor(): string {
     if (models.status === 'loading') return t('connect.asking')
+    if (models.status === 'failed' && codeOf(models.error) === 'provider_auth') return t('connectKey.noList')
     if (models.status === 'failed') return t('connect.noList', { why: describeError(t, models.error) })
     if (models.status !== 'ready') return hint
     if (all.length === 0) return t('connect.noModels')

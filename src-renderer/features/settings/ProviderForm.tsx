@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LocalService } from '../../../src-main/contract/local-model.ts'
 import type { Provider, ProviderPreset, ProviderTest } from '../../../src-main/contract/provider.ts'
 import { cx } from '../../lib/cx.ts'
-import { describeError } from '../../lib/errors.ts'
+import { codeOf, describeError } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 import { KeyField } from './KeyField.tsx'
@@ -109,22 +109,33 @@ interface FormProps {
 /** Letters of a key that is still being typed: it has not told yet. */
 const leastTold = 10
 
+const tones = {
+  refused: 'text-danger',
+  stranger: 'text-warm',
+  taken: 'text-accent-strong',
+  unknown: 'text-accent-strong',
+} as const
+
+/** What there is to say of a key; null: nothing. */
+function sayingOf({ draft, chosenBy, stranger, models }: FormProps['form']): keyof typeof tones | null {
+  if (!draft.apiKey) return null
+  if (models.status === 'failed' && codeOf(models.error) === 'provider_auth') return 'refused'
+  if (stranger) return 'stranger'
+  if (chosenBy === null) return draft.apiKey.length < leastTold ? null : 'unknown'
+  return chosenBy === 'key' ? 'taken' : null
+}
+
 /** What the key tells of its service, and where it does not go. */
 function KeyNote({ form }: FormProps) {
   const { t } = useTranslation()
-  const { draft, chosenBy, preset, stranger } = form
-  if (!draft.apiKey || (chosenBy === 'user' && !stranger)) return null
-  if (chosenBy === null && draft.apiKey.length < leastTold) return null
-  const name = preset?.name ?? ''
+  const saying = sayingOf(form)
+  if (saying === null) return null
+  const { preset, stranger } = form
+  const names = { name: preset?.name || t('connect.other'), of: stranger?.name ?? '' }
   return (
-    <p
-      role="status"
-      className={cx('flex flex-wrap items-center gap-2 text-sm', stranger ? 'text-warm' : 'text-accent-strong')}
-    >
-      {stranger
-        ? t('connectKey.stranger', { of: stranger.name, name: name || t('connect.other') })
-        : t(chosenBy === 'key' ? 'connectKey.taken' : 'connectKey.unknown', { name })}
-      {stranger && (
+    <p role="status" className={cx('flex flex-wrap items-center gap-2 text-sm', tones[saying])}>
+      {t(`connectKey.${saying}`, names)}
+      {saying === 'stranger' && stranger && (
         <Button size="sm" onClick={() => form.choosePreset(stranger.id, true)}>
           {t('connectKey.use', { name: stranger.name })}
         </Button>
