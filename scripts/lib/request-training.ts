@@ -23,7 +23,8 @@ interface Judged {
 
 const mostRows = 12_000
 const perFrame = 4
-const weightOfOthers = 0.4
+const weightOfFramed = 0.6
+const weightOfOthers = 0.15
 const folds = 5
 /** Of what is taken for a request, so much has to be one among what is left out: to be asked about, to be done. */
 const precisionWanted = { likely: 0.88, plain: 0.94 }
@@ -34,11 +35,11 @@ const precisionWanted = { likely: 0.88, plain: 0.94 }
  */
 export function requestWeights(folder: string) {
   const written = ['en', 'zh'].flatMap((language) => linesOf<Said>(folder, language)).map(toExample(1))
-  const framed = ['en', 'zh'].flatMap((language) => framesOf(folder, language))
+  const framed = ['en', 'zh'].flatMap((language) => framesOf(folder, language)).map(toExample(weightOfFramed))
   const others = ['statements', 'questions'].flatMap((kind) =>
     ['train-en', 'train-zh'].flatMap((name) => linesOf<{ readonly text: string }>(join(folder, '..', kind), name)),
   )
-  const besides = [...framed, ...others.map(({ text }) => ({ text, asks: false }))].map(toExample(weightOfOthers))
+  const besides = [...framed, ...others.map(({ text }) => toExample(weightOfOthers)({ text, asks: false }))]
   const trained = (some: readonly Example[]): HashedWeights => train([...some, ...besides], mostRows)
   const judged = Array.from({ length: folds }, (_, fold) => {
     const shareOf = createReader(trained(written.filter((_example, index) => index % folds !== fold)))
