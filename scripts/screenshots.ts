@@ -145,7 +145,6 @@ async function start(profile: string) {
 function setStage(app: ElectronApplication, page: Page, language: Language, session: string): Stage {
   const user = createUser(page, language)
   return {
-    app,
     page,
     user,
     language,
@@ -185,11 +184,11 @@ interface Scene extends Stage {
   readonly theme: 'light' | 'dark'
 }
 
-async function takeTheme({ app, page, user, language, theme }: Scene): Promise<void> {
+async function takeTheme({ page, user, language, theme, ...stage }: Scene): Promise<void> {
   const suffix = `${language}-${theme}`
   const { memory, connections, list } = demos[language]
-  await chooseTheme(page, user, theme)
-  await resize(app, page, large)
+  await stage.chooseTheme(theme)
+  await stage.resize(large)
   await user.openSettings('answers')
   await picture(page, `settings-${suffix}`)
 
@@ -209,13 +208,13 @@ async function takeTheme({ app, page, user, language, theme }: Scene): Promise<v
   await picture(page, `connections-${suffix}`)
   await page.getByRole('radio', { name: list, exact: true }).click()
 
-  await resize(app, page, small)
+  await stage.resize(small)
   await page.keyboard.press('Escape')
   await user.goToYou()
   await picture(page, `butler-small-${suffix}`)
   await user.goTo('chat')
   await picture(page, `chat-small-${suffix}`)
-  await resize(app, page, large)
+  await stage.resize(large)
 }
 
 async function chooseTheme(page: Page, user: User, theme: Scene['theme']): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import type { User } from '../../e2e/user.ts'
 import type { Language } from '../../e2e/words.ts'
@@ -6,7 +6,6 @@ import en from '../../src-renderer/i18n/en.json' with { type: 'json' }
 import zh from '../../src-renderer/i18n/zh.json' with { type: 'json' }
 
 export interface Stage {
-  readonly app: ElectronApplication
   readonly page: Page
   readonly user: User
   readonly language: Language
@@ -46,7 +45,7 @@ export async function takeMatrix(
   names: readonly Screen[],
   fileOf: (screen: string) => string,
 ): Promise<void> {
-  const { app, page } = stage
+  const { page } = stage
   const taken = new Map<string, Tile[]>()
   let y = gap
   for (const theme of themes) {
@@ -67,7 +66,7 @@ export async function takeMatrix(
     }
     y += Math.max(...sizes.map(({ height }) => height)) * scale + gap
   }
-  for (const [name, tiles] of taken) await writeFile(fileOf(name), Buffer.from(await toSheet(app, tiles), 'base64'))
+  for (const [name, tiles] of taken) await writeFile(fileOf(name), await toSheet(page, tiles))
 }
 
 const tab =
@@ -144,21 +143,23 @@ async function openChat({ page, user, session }: Stage): Promise<void> {
   await user.field.fill('')
 }
 
-/** The pictures of one screen side by side, as a JPEG in base64. */
-function toSheet(app: ElectronApplication, tiles: readonly Tile[]): Promise<string> {
+/** The pictures of one screen side by side, as a JPEG. Drawn by the page: Electron's own images end the app now and then. */
+async function toSheet(page: Page, tiles: readonly Tile[]): Promise<Buffer> {
   const width = Math.max(...tiles.map((tile) => tile.x + tile.width)) + gap
   const height = Math.max(...tiles.map((tile) => tile.y + tile.height)) + gap
-  return app.evaluate(
-    ({ nativeImage }, sheet) => {
-      const pixels = Buffer.alloc(sheet.width * sheet.height * 4, 0x90)
-      for (const { png, x, y, ...size } of sheet.tiles) {
-        const rows = nativeImage.createFromBuffer(Buffer.from(png, 'base64')).resize(size).toBitmap()
-        for (let row = 0; row < size.height; row += 1)
-          rows.copy(pixels, ((y + row) * sheet.width + x) * 4, row * size.width * 4, (row + 1) * size.width * 4)
-      }
-      const { width: wide, height: high } = sheet
-      return nativeImage.createFromBitmap(pixels, { width: wide, height: high }).toJPEG(70).toString('base64')
-    },
-    { width, height, tiles },
-  )
+  return Buffer.from(await page.evaluate<number[]>(`(${draw})(${JSON.stringify({ width, height, tiles })})`))
 }
+
+const draw = `async (sheet) => {
+  const canvas = new OffscreenCanvas(sheet.width, sheet.height)
+  const pen = canvas.getContext('2d')
+  pen.fillStyle = '#909090'
+  pen.fillRect(0, 0, sheet.width, sheet.height)
+  pen.imageSmoothingQuality = 'high'
+  for (const { png, x, y, width, height } of sheet.tiles) {
+    const bytes = Uint8Array.from(atob(png), (sign) => sign.charCodeAt(0))
+    pen.drawImage(await createImageBitmap(new Blob([bytes])), x, y, width, height)
+  }
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.7 })
+  return [...new Uint8Array(await jpeg.arrayBuffer())]
+}`

@@ -12,9 +12,9 @@ interface RoomyButtonProps extends ButtonProps {
 /** An icon with its words; in a narrow container the icon alone, with the words as its name. */
 export function RoomyButton({ icon, label, hint, ...rest }: RoomyButtonProps) {
   const button = (
-    <Button className="@max-[600px]:w-9 @max-[600px]:px-0" {...rest}>
+    <Button className="@max-[680px]:w-9 @max-[680px]:px-0" {...rest}>
       {icon}
-      <span className="@max-[600px]:sr-only">{label}</span>
+      <span className="@max-[680px]:sr-only">{label}</span>
     </Button>
   )
   return hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>
