@@ -49,13 +49,13 @@ function* cuesIn(clause: string): Generator<Cue> {
 
 function asks(clause: string): Asks | null {
   const phrase = unsaid.exec(clause)
-  if (phrase) return { isOrder: true, isNew: false, start: 0, end: phrase.index + phrase[0].length }
+  if (phrase) return { isOrder: true, isForget: false, isNew: false, start: 0, end: phrase.index + phrase[0].length }
   for (const cue of cuesIn(clause)) {
     const { index, word, isKeeping } = cue
     const [before, after] = [clause.slice(0, index).trim(), clause.slice(index + word.length)]
     if (isTold(cue, before, after)) continue
     const isOrder = isOrdered(cue, before)
-    return { isOrder, isNew: isKeeping, start: isOrder ? 0 : index, end: index + word.length }
+    return { isOrder, isForget: cue.isForget, isNew: isKeeping, start: isOrder ? 0 : index, end: index + word.length }
   }
   return null
 }

@@ -32,7 +32,15 @@ export function forgetIn(place: Place): readonly Found[] {
   const [cue, ...others] = asksIn(place)
   const certainty = certaintyOf(sentence.text, cue)
   if (certainty === null) return []
-  const asks = cue ?? { at: 0, to: place.folded.length, start: 0, end: 0, isOrder: false, isNew: false }
+  const asks = cue ?? {
+    at: 0,
+    to: place.folded.length,
+    start: 0,
+    end: 0,
+    isOrder: false,
+    isForget: false,
+    isNew: false,
+  }
   const own = others.reduce((text, one) => blank(text, one.at, one.to), sentence.text)
   const { except, rest } = withoutExcept(own, asks, forgets)
   const when = daysOf(place, isAnnounced(rest, asks) ? rest.slice(0, asks.to) : rest, asks)

@@ -3,7 +3,7 @@ import { createHashedRegression } from '../../../util/hashed-regression.ts'
 import { questionFeatures } from '../../retrieval/analyse/question-features.ts'
 import type { Asks } from './rule.ts'
 
-type Cue = Pick<Asks, 'isOrder' | 'isNew'>
+type Cue = Pick<Asks, 'isOrder' | 'isForget' | 'isNew'>
 
 /** By what a sentence is judged: its words, and the verb of letting go or of keeping that a grammar found in it. */
 export const requestFeatures = (sentence: string, cue: Cue | undefined): string[] => [
@@ -20,10 +20,14 @@ export const requestFeatures = (sentence: string, cue: Cue | undefined): string[
 export function certaintyOf(sentence: string, cue: Cue | undefined): 'plain' | 'likely' | 'maybe' | null {
   if (command.test(sentence)) return 'plain'
   const share = probabilitiesOf(requestFeatures(sentence, cue))[forget] ?? 0
-  if (cue !== undefined && share >= (cue.isOrder ? table.order : table.plain)) return 'plain'
+  if (cue !== undefined && share >= leastPlain(cue)) return 'plain'
   if (share >= (cue === undefined ? table.unaided : table.likely)) return 'likely'
   return cue === undefined || share < leastMaybe ? null : 'maybe'
 }
+/** An order to forget is one in whatever words: only what is plainly no request is left out. */
+const leastPlain = ({ isOrder, isForget }: Cue): number =>
+  isOrder ? (isForget ? leastOrder : table.order) : table.plain
+const leastOrder = 0.2
 /** What is less likely is said of something else. */
 const leastMaybe = 0.1
 const command = /^\/(?:forget|忘[记掉]|忘記) /iu

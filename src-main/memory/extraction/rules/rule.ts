@@ -44,6 +44,8 @@ export interface StatementRule {
 export interface Asks {
   /** Nothing but politeness stands before its verb. */
   readonly isOrder: boolean
+  /** Its verb is of forgetting alone; others are said of texts and things as well. */
+  readonly isForget: boolean
   /** Not to be kept: what was stated with it. */
   readonly isNew: boolean
   /** Its words that ask. */

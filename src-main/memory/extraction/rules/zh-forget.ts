@@ -30,10 +30,11 @@ function asks(clause: string): Asks | null {
   const { 0: verb, index, groups: got = {} } = found
   const [before, after] = [clause.slice(0, index), clause.slice(index + verb.length)]
   const isKept = got['keep'] !== undefined
-  const place = { start: index, end: index + verb.length, isNew: isKept }
+  const isForget = got['forget'] !== undefined
+  const place = { start: index, end: index + verb.length, isForget, isNew: isKept }
   if (got['unsaid']) return /[他她们人谁让叫]$/u.test(before) ? null : { ...place, isOrder: true }
   const isSoft = isSoftly(verb, after)
-  if (isTold({ isKept, before }) || (got['forget'] !== undefined && !isSoft && isSlip(verb, before, after))) return null
+  if (isTold({ isKept, before }) || (isForget && !isSoft && isSlip(verb, before, after))) return null
   const isOrder = isSoft || isKept || isOpening(before) || /[把将]/u.test(before)
   return { ...place, isOrder, ...(isSoft && { end: clause.length }) }
 }
