@@ -162,6 +162,8 @@ describe.each(languages)('a secret that a model names in %s', (_language, said) 
     const shown = { to: to.key, base, goes: pieces.map(({ key }) => key), stays: [] }
     const { turnId } = await chat.send(text, { shown })
     await chat.ended(turnId)
+    const sent = JSON.stringify(chat.server.requests.filter(({ kind }) => kind === 'chat').at(-1)?.body.messages[0])
+    expect(sent).not.toContain('<quoted>')
     const again = await kernel.call('chat_regenerate', { turnId })
     expect((await chat.ended(again.turnId)).turn.state).toBe('done')
   })
