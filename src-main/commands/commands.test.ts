@@ -169,7 +169,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   }),
   change_undo: async (_world, kernel) => ({
     input: { changeId: (await stored(kernel, 'To be undone')).changeId ?? '' },
-    output: { changeId: id, restored: 1 },
+    output: { changeId: id, restored: 1, left: 0 },
   }),
   chat_answers: ({ turnId }) => ({
     input: { turnId },
@@ -767,7 +767,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   session_import_bring_back: async (_world, kernel) => {
     const importId = await newImport(kernel)
     await kernel.call('session_import_take_back', { importId })
-    return { input: { importId }, output: { chats: 1, memories: 0 } }
+    return { input: { importId }, output: { chats: 1, memories: 0, left: 0 } }
   },
   session_import_list: async (_world, kernel) => {
     const importId = await newImport(kernel)

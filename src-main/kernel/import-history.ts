@@ -1,5 +1,6 @@
 import type { Caller } from '../contract/caller.ts'
 import type { ChatImport, TakenBack } from '../contract/chat-import.ts'
+import { AppError } from '../contract/error.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { StoredImport } from '../storage/import-store.ts'
@@ -17,6 +18,18 @@ interface HistoryDeps {
   readonly deleted: Pick<DeletedSessions, 'restore'>
   readonly running: Pick<RunningImports, 'has' | 'stop' | 'stopOf'>
   readonly events: EventBus
+}
+
+interface Undone {
+  readonly restored: number
+  /** What was changed since. */
+  readonly left: number
+}
+
+interface BroughtBack {
+  readonly chats: number
+  readonly memories: number
+  readonly left: number
 }
 
 interface TakeBackWays {
@@ -63,14 +76,17 @@ export function createImportHistory({ data, removal, deleted, running, events }:
       })
       return result
     },
-    /** Brings back what a short while ago was taken back. Returns the changes that forgot what was learned from it, the last first. */
-    bringBack: async (caller: Caller, id: string): Promise<{ chats: number; changeIds: readonly string[] }> => {
+    /** Brings back what a short while ago was taken back; `undo` those changes that forgot what was learned from it. */
+    bringBack: async (
+      caller: Caller,
+      id: string,
+      undo: (changeId: string) => Promise<Undone>,
+    ): Promise<BroughtBack> => {
       const { agentId } = own(caller, id)
       const { changeIds, folders } = data.imports.wayBack(id)
       const ids = data.deletedSessions.ofImport(id)
       data.inTransaction(() => {
         for (const folder of folders) if (!data.folders.get(folder.id, null)) data.folders.add(folder, id)
-        data.imports.noteWayBack(id, null)
       })
       for (const sessionId of ids) {
         // One may have come back by itself, or be gone for good.
@@ -79,8 +95,22 @@ export function createImportHistory({ data, removal, deleted, running, events }:
         events.emit('session_changed', { agentId, sessionId, change: 'created' })
         await breathe()
       }
-      return { chats: ids.length, changeIds: changeIds.toReversed() }
+      let [memories, left] = [0, 0]
+      for (const changeId of changeIds.toReversed()) {
+        const back = await undo(changeId).catch(undoneBefore)
+        memories += back.restored
+        left += back.left
+      }
+      // Only now: where something failed on the way, the rest can still be brought back.
+      data.imports.noteWayBack(id, null)
+      return { chats: ids.length, memories, left }
     },
   }
 }
 export type ImportHistory = ReturnType<typeof createImportHistory>
+
+/** The user took it back already, by the list of changes. */
+function undoneBefore(error: unknown): Undone {
+  if (error instanceof AppError && error.code === 'conflict') return { restored: 0, left: 0 }
+  throw error
+}

@@ -155,6 +155,19 @@ describe.each(languages)('a secret that a model names in %s', (_language, said) 
     expect(places(chat, said.secret)).toEqual(['data.messages.text', 'memories.change_entries.before'])
   })
 
+  test('kept an answer to what was shown before it was marked from being asked for again', async () => {
+    const { chat, kernel } = await told(said)
+    const text = `${said.beside}: ${said.secret}`
+    const { to, base, pieces } = await kernel.call('chat_preview', { sessionId: chat.sessionId, text })
+    const shown = { to: to.key, base, goes: pieces.map(({ key }) => key), stays: [] }
+    const { turnId } = await chat.send(text, { shown })
+    await chat.ended(turnId)
+    const sent = JSON.stringify(chat.server.requests.filter(({ kind }) => kind === 'chat').at(-1)?.body.messages[0])
+    expect(sent).not.toContain('<quoted>')
+    const again = await kernel.call('chat_regenerate', { turnId })
+    expect((await chat.ended(again.turnId)).turn.state).toBe('done')
+  })
+
   test('kept a trouble that it was told with from being undone', async () => {
     const { kernel } = await told(said)
     const { items } = await kernel.call('change_list', { agentId })

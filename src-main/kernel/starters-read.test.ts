@@ -71,6 +71,8 @@ test.each([
 ])('%j was not heard, or answered with all that it says', async (told, asked, answer) => {
   const { id } = await kernel.call('session_create', { agentId })
   for (const one of told) await kernel.say(id, one)
+  const { messages } = await kernel.call('session_get', { sessionId: id })
+  expect(messages.at(-1)?.text).not.toMatch(/nothing was changed|什么都没改/u)
   const said = await says(asked)
   expect([said.includes(answer), /May 3|5月3日/u.test(said)]).toEqual([true, false])
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AppError } from '../../contract/error.ts'
 import { idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -17,20 +16,7 @@ export const sessionImportBringBack = defineCommand({
     left: z.number().int(),
   }),
   rows: ({ chats }) => chats,
-  async handle({ importHistory, undo }, { importId }, { caller }) {
-    const { chats, changeIds } = await importHistory.bringBack(caller, importId)
-    let [memories, left] = [0, 0]
-    for (const changeId of changeIds) {
-      const back = await undo(caller, changeId, true).catch(undoneBefore)
-      memories += back.restored
-      left += back.left
-    }
-    return { chats, memories, left }
+  handle({ importHistory, undo }, { importId }, { caller }) {
+    return importHistory.bringBack(caller, importId, (changeId) => undo(caller, changeId, true))
   },
 })
-
-/** The user took it back already, by the list of changes. */
-function undoneBefore(error: unknown): { restored: number; left: number } {
-  if (error instanceof AppError && error.code === 'conflict') return { restored: 0, left: 0 }
-  throw error
-}

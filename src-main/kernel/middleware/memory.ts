@@ -46,12 +46,27 @@ export function memoryMiddleware(
         citations: citationsOf(recalled),
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
-        isRead: turn.learns && !turn.driver.isModel && (await findPaced(turn.userMessage, [])).length > 0,
+        isRead: turn.learns && !turn.driver.isModel && (await isReadByRules(turn, window)),
         takesBack: turn.learns && takesBack(turn.userMessage.text),
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },
   }
+}
+
+/** Tokens of what was said just before: a correction is one of that. */
+const readBefore = 1_000
+
+async function isReadByRules(turn: TurnRequest, window: Pick<ConversationWindow, 'fit'>): Promise<boolean> {
+  const { turns } = await window.fit(placeOf(turn), readBefore, false)
+  const before = turns
+    .flat()
+    .flatMap(({ role, content: text, ...place }) =>
+      role === 'user'
+        ? [{ ...place, role, text, sessionId: turn.sessionId, untrustedSpans: [], at: turn.userMessage.at }]
+        : [],
+    )
+  return (await findPaced(turn.userMessage, before)).length > 0
 }
 
 type IsOutdated = ToolsDeps['isOutdated']

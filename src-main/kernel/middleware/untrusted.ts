@@ -12,7 +12,8 @@ export const untrustedMiddleware: ChatMiddleware = {
   name: 'untrusted',
   handle(turn, next) {
     const { text, untrustedSpans } = turn.userMessage
-    if (untrustedSpans.length === 0) return next(turn)
+    // A secret is the user's own: nothing is quoted for it.
+    if (untrustedSpans.every(({ source }) => source === 'secret')) return next(turn)
     return next({
       ...turn,
       system: [...turn.system, quotedNote[turn.language]],

@@ -13,6 +13,7 @@ import type { SettingsService } from '../settings-service.ts'
 import { systemPrompt } from '../system-prompt.ts'
 import { type Added, nothingYet, type TurnReply, type TurnRequest } from '../turn.ts'
 import type { TurnViews } from '../turn-views.ts'
+import { quoteSpans } from '../untrusted-spans.ts'
 import { type About, type Asked, type AskedDeps, createAskedOf } from './asked-of.ts'
 import { type Chosen, createVerdictOf, type KeyOf } from './chosen.ts'
 import { createPiecesOf, fileOf } from './pieces.ts'
@@ -91,7 +92,8 @@ export function createLook(deps: LookDeps) {
     const { added } = seen
     const said = added.fitted?.turns.flat().map(({ id }) => id)
     const told = [agent.id, agent.name, agent.instructions, agent.memory]
-    const words = [message.text, message.untrustedSpans, seen.tools.map(({ name }) => name)]
+    // As it goes: that a part of it was marked as secret since changes nothing in what is sent.
+    const words = [quoteSpans(message.text, message.untrustedSpans), seen.tools.map(({ name }) => name)]
     return {
       asked,
       seen,
