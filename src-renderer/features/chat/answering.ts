@@ -1,7 +1,6 @@
 import type { Shown } from '../../../src-main/contract/shown.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
-import { type GoesSlice, isNotAsShown } from './goes/goes-slice.ts'
-import type { Wish } from './goes/look.ts'
+import { type GoesSlice, isNotAsShown, type Wish } from './goes/goes-slice.ts'
 import { newChat, type SendingSlice } from './sending-slice.ts'
 import { type Draft, spansOf } from './untrusted-spans.ts'
 

@@ -10,7 +10,7 @@ import { Details } from '../../../ui/Details.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { givenInWords } from '../file-words.ts'
-import type { Look } from './look.ts'
+import type { Look } from './goes-slice.ts'
 import { PieceGroup } from './PieceGroup.tsx'
 
 interface GoesDialogProps {

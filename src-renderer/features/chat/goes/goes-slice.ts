@@ -7,8 +7,26 @@ import { type Loadable, loading, settle, valueOf } from '../../../lib/loadable.t
 import { idsOf, isReading } from '../draft-files.ts'
 import type { Conversation } from '../message-merge.ts'
 import { newChat } from '../sending-slice.ts'
-import { type Look, type Wish, wordsIn } from './look.ts'
 import { type Draft, emptyDraft, spansOf, toPulled } from '../untrusted-spans.ts'
+
+/**
+ * What is about to go, and of which chat: what stood in its field, an own message said otherwise, an answer asked for
+ * again. It holds the words: they stand nowhere else meanwhile.
+ */
+export type Wish = { readonly key: string } & (
+  | { readonly kind: 'send'; readonly draft: Draft }
+  | { readonly kind: 'edit'; readonly draft: Draft; readonly messageId: string }
+  | { readonly kind: 'again'; readonly turnId: string }
+)
+
+export interface Look {
+  readonly wish: Wish
+  readonly preview: Loadable<Preview>
+  /** It was asked for by hand and opens at once; else nothing opens before it is known that something leaves. */
+  readonly isAsked: boolean
+  /** It was shown before, and was not so any more when it was to go. */
+  readonly hasChanged: boolean
+}
 
 export interface GoesSlice {
   /** The user wants to see each time what goes along. */
@@ -50,6 +68,9 @@ export function openLook({ look, sessionId }: Pick<Around & GoesSlice, 'look' | 
   if (!look || look.wish.key !== (sessionId ?? newChat)) return null
   return look.isAsked || look.preview.status !== 'loading' ? look : null
 }
+
+/** The words that are looked at. */
+export const wordsIn = ({ wish }: Look): Draft | undefined => (wish.kind === 'again' ? undefined : wish.draft)
 
 /** True for what was not let go because it would not have gone as it was shown. */
 export const isNotAsShown = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import type { Memory } from '../../../../src-main/contract/memory.ts'
 import type { CommandClient } from '../../../lib/command-client.ts'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
 import type { Conversation } from '../message-merge.ts'
-import type { Look } from '../goes/look.ts'
+import type { Look } from '../goes/goes-slice.ts'
 import type { Draft } from '../untrusted-spans.ts'
 
 /** What may be put into a message by hand. */
