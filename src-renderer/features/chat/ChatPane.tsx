@@ -16,14 +16,13 @@ import { FileDrop } from './FileDrop.tsx'
 import type { Conversation } from './message-merge.ts'
 import { FindBar } from './FindBar.tsx'
 import { findQueryOf } from './find-slice.ts'
-import { newChat } from './sending-slice.ts'
 import type { SlashCommand } from './slash-commands.ts'
 import { EmptyChat } from './temporary/EmptyChat.tsx'
 import { useContextDialog } from './use-context-dialog.tsx'
 import { Goes } from './goes/Goes.tsx'
 import { useFileDialog } from './use-file-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
-import { emptyDraft, withText } from './untrusted-spans.ts'
+import { emptyDraft, newChat, withText } from './untrusted-spans.ts'
 
 /** A window opens on an empty chat: what shows messages comes right after. */
 export const MessageList = lazily(async () => (await import('./MessageList.tsx')).MessageList)

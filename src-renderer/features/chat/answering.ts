@@ -1,8 +1,8 @@
 import type { Shown } from '../../../src-main/contract/shown.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { type GoesSlice, isNotAsShown, type Wish } from './goes/goes-slice.ts'
-import { newChat, type SendingSlice } from './sending-slice.ts'
-import { type Draft, spansOf } from './untrusted-spans.ts'
+import type { SendingSlice } from './sending-slice.ts'
+import { type Draft, newChat, spansOf } from './untrusted-spans.ts'
 
 /** What is done with answers, and with messages that are said otherwise. */
 export interface Answering {

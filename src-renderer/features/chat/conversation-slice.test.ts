@@ -5,8 +5,7 @@ import { aMemory, aMessage, aSession, aTurn } from '../../testing/builders.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createChatStore } from './chat-store.ts'
 import type { Delta } from './conversation-slice.ts'
-import { newChat } from './sending-slice.ts'
-import { emptyDraft, spansOf } from './untrusted-spans.ts'
+import { emptyDraft, newChat, spansOf } from './untrusted-spans.ts'
 
 const session = aSession()
 const page = (messages = [aMessage(), aMessage({ id: 'm2', position: 1, role: 'assistant' })]) => ({

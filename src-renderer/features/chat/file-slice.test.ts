@@ -3,8 +3,7 @@ import type { Attachment } from '../../../src-main/contract/attachment.ts'
 import { unreadableError } from '../../lib/errors.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createChatStore } from './chat-store.ts'
-import { newChat } from './sending-slice.ts'
-import { editDraft, emptyDraft, withText } from './untrusted-spans.ts'
+import { editDraft, emptyDraft, newChat, withText } from './untrusted-spans.ts'
 
 const read = (id: string, name: string): Attachment => ({
   id,

@@ -9,7 +9,7 @@ import type { Look, Wish } from './goes/goes-slice.ts'
 import type { Conversation } from './message-merge.ts'
 import { withLearning } from './learning/learning-slice.ts'
 import { withModel } from './who/models-slice.ts'
-import { type Draft, emptyDraft, joinDrafts, spansOf, toPulled } from './untrusted-spans.ts'
+import { type Draft, emptyDraft, joinDrafts, newChat, spansOf, toPulled } from './untrusted-spans.ts'
 
 export interface SendingSlice extends FileSlice {
   readonly sending: boolean
@@ -59,9 +59,6 @@ interface SendingDeps {
   get(): Shown & SendingSlice
   set(change: Partial<Shown & SendingSlice>): void
 }
-
-/** The key of the draft of a chat that has no session yet. */
-export const newChat = 'new'
 
 /** What is written, sent and waiting to be sent. */
 export function createSending({ call, get, set }: SendingDeps): SendingSlice {

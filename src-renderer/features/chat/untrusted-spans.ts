@@ -25,6 +25,9 @@ export interface Draft {
   readonly filesFor?: string | null
 }
 
+/** The key of the draft of a chat that has no session yet. */
+export const newChat = 'new'
+
 export const emptyDraft: Draft = { text: '', pasted: [], claimed: [] }
 
 /** A pasted text longer than this is not taken as the user's own words. */

@@ -5,8 +5,8 @@ import { type Loadable, valueOf } from '../../../lib/loadable.ts'
 import type { LearningSlice } from '../learning/learning-slice.ts'
 import type { Conversation } from '../message-merge.ts'
 import type { TemporarySlice } from '../temporary/temporary-slice.ts'
-import { emptyDraft, joinDrafts } from '../untrusted-spans.ts'
-import { newChat, type SendingSlice } from '../sending-slice.ts'
+import { emptyDraft, joinDrafts, newChat } from '../untrusted-spans.ts'
+import type { SendingSlice } from '../sending-slice.ts'
 import type { SessionsSlice } from '../sessions-slice.ts'
 
 /** What an agent knows that makes a beginning. */

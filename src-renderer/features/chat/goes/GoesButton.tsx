@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { ariaKeys, printedKeys } from '../../../lib/shortcut-keys.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { ChatStore } from '../chat-store.ts'
-import { newChat } from '../sending-slice.ts'
+import { newChat } from '../untrusted-spans.ts'
 
 interface GoesButtonProps {
   readonly store: ChatStore

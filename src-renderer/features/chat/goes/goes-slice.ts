@@ -6,8 +6,7 @@ import { reasonOf } from '../../../lib/errors.ts'
 import { type Loadable, loading, settle, valueOf } from '../../../lib/loadable.ts'
 import { idsOf, isReading } from '../draft-files.ts'
 import type { Conversation } from '../message-merge.ts'
-import { newChat } from '../sending-slice.ts'
-import { type Draft, emptyDraft, spansOf, toPulled } from '../untrusted-spans.ts'
+import { type Draft, emptyDraft, newChat, spansOf, toPulled } from '../untrusted-spans.ts'
 
 /**
  * What is about to go, and of which chat: what stood in its field, an own message said otherwise, an answer asked for

@@ -4,8 +4,7 @@ import type { CommandClient } from '../../../lib/command-client.ts'
 import { type Loadable, ready, valueOf } from '../../../lib/loadable.ts'
 import { idsOf } from '../draft-files.ts'
 import type { Conversation } from '../message-merge.ts'
-import { newChat } from '../sending-slice.ts'
-import type { Draft } from '../untrusted-spans.ts'
+import { newChat, type Draft } from '../untrusted-spans.ts'
 
 export interface TemporarySlice {
   /** Chats that no file holds, for as long as they are open. */
