@@ -9,7 +9,7 @@ interface LearnedChipProps {
   onUndo(): void
 }
 
-/** "Learned: Lives in Berlin", "Over: …", with the way to it and the way back. */
+/** "Learned: Lives in Berlin", "No longer so: …", with the way to it and the way back. */
 export function LearnedChip({ learned, onOpen, onUndo }: LearnedChipProps) {
   const { t } = useTranslation()
   return (
