@@ -17,7 +17,6 @@ interface Said {
 interface Judged {
   readonly asks: boolean
   readonly hasCue: boolean
-  readonly isOrder: boolean
   readonly share: number
 }
 
@@ -27,7 +26,7 @@ const weightOfFramed = 0.6
 const weightOfOthers = 0.15
 const folds = 5
 /** Of what is taken for a request, so much has to be one among what is left out: to be asked about, to be done. */
-const precisionWanted = { likely: 0.88, plain: 0.94 }
+const precisionWanted = { likely: 0.9, plain: 0.95 }
 
 /**
  * Learns which messages ask to forget: from what was written for it in `folder`, from frames with things put into them,
@@ -45,7 +44,7 @@ export function requestWeights(folder: string) {
     const shareOf = createReader(trained(written.filter((_example, index) => index % folds !== fold)))
     return written.filter((_example, index) => index % folds === fold).map((example) => judge(example, shareOf))
   }).flat()
-  const [unaided, likely, plain, order] = [
+  const [unaided, likely, plain] = [
     leastOf(
       judged.filter(({ hasCue }) => !hasCue),
       precisionWanted.likely,
@@ -55,24 +54,19 @@ export function requestWeights(folder: string) {
       precisionWanted.likely,
     ),
     leastOf(
-      judged.filter(({ hasCue, isOrder }) => hasCue && !isOrder),
-      precisionWanted.plain,
-    ),
-    leastOf(
-      judged.filter(({ isOrder }) => isOrder),
+      judged.filter(({ hasCue }) => hasCue),
       precisionWanted.plain,
     ),
   ]
   const found = judged.filter(({ asks, hasCue, share }) => asks && share >= (hasCue ? likely : unaided)).length
   const recall = ((100 * found) / judged.filter(({ asks }) => asks).length).toFixed(1)
-  const about = `${written.length} messages, ${besides.length} besides; likely from ${likely}, without a verb for it from ${unaided}, plain from ${plain}, an order from ${order}; ${recall} % of the requests left out are likely`
-  return { weights: { ...trained(written), likely, unaided, plain, order }, about }
+  const about = `${written.length} messages, ${besides.length} besides; likely from ${likely}, without a verb for it from ${unaided}, plain from ${plain}; ${recall} % of the requests left out are likely`
+  return { weights: { ...trained(written), likely, unaided, plain }, about }
 }
 
 const judge = ({ features, label }: Example, shareOf: (features: readonly string[]) => number): Judged => ({
   asks: label === 'forget',
   hasCue: features.includes('cue'),
-  isOrder: features.includes('cue:order'),
   share: shareOf(features),
 })
 

@@ -17,7 +17,7 @@ export const knownBefore = (steps: number): string[] =>
   numbersTo(steps).flatMap((step) => [boatLine(step), kiteLine(step)])
 
 export const messagesWithTools = (steps: number): string[] =>
-  numbersTo(steps).map((step) => `Step ${step}. ${canoeLine(step)} Please drop the kite of attic ${step}.`)
+  numbersTo(steps).map((step) => `Step ${step}. ${canoeLine(step)} We could drop the kite of attic ${step}.`)
 
 /** What is called for each message, in order. */
 export const callsOfStep = ['memory_search', 'memory_store', 'memory_search', 'memory_count', 'memory_forget'] as const

@@ -2,8 +2,9 @@ import { dayRangeOf, type DayRange } from '../../language/day-range.ts'
 import { isTelling, queryTerms } from '../../language/tokenize.ts'
 import { foldScript } from '../../../util/fold-script.ts'
 import { helperFor } from '../../language/language-helper.ts'
+import { isReadByRules } from '../../language/language-tag.ts'
 import type { Forget } from '../operation.ts'
-import { certaintyOf } from './request-model.ts'
+import { certaintyOf, isCommand } from './request-model.ts'
 import type { Asks, Found, ForgetGrammar, Place } from './rule.ts'
 
 const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
@@ -30,8 +31,10 @@ export function forgetIn(place: Place): readonly Found[] {
   const { sentence, language, message } = place
   const { forgets } = language
   const [cue, ...others] = asksIn(place)
-  const certainty = certaintyOf(sentence.text, cue)
-  if (certainty === null) return []
+  const heard = certaintyOf(sentence.text, cue)
+  if (heard === null) return []
+  // “Bin müde” has an English verb of letting go.
+  const certainty = isReadByRules(message.text) || isCommand(sentence.text) ? heard : 'maybe'
   const asks = cue ?? {
     at: 0,
     to: place.folded.length,
