@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { FileRecovery } from '../../src-main/contract/profile-files.ts'
@@ -8,6 +8,7 @@ import { settle, valueOf } from '../lib/loadable.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
+import { useRoomTaken } from '../ui/use-room-taken.ts'
 import { WindowBar } from '../ui/WindowBar.tsx'
 import type { AppState } from './create-app.ts'
 import { HealthNotice } from './HealthNotice.tsx'
@@ -79,9 +80,9 @@ export function App({ app }: AppProps) {
   if (settings.status === 'failed')
     return (
       <div className="flex h-full flex-col">
-        <div className="window-notices">
+        <Notices>
           <RuntimeNotice store={app.runtime} />
-        </div>
+        </Notices>
         <WindowBar />
         <StartupFailure error={settings.error} onRetry={retry} onRescue={app.bridge.rescue} onRecover={recover} />
       </div>
@@ -96,13 +97,13 @@ export function App({ app }: AppProps) {
   return (
     <TooltipProvider place={screen}>
       <div className="flex h-full flex-col">
-        <div className="window-notices">
+        <Notices>
           <RuntimeNotice store={app.runtime} />
           {!isSignedIn && <SessionNotice />}
           <ReminderNotices store={app.reminders} notify={show} />
           {desktop && <NewerVersion desktop={desktop} onOpenLink={(url) => void openLink(url)} />}
           <HealthNotice store={app.health} notify={show} onRestored={() => window.location.reload()} />
-        </div>
+        </Notices>
         <div className="flex min-h-0 grow flex-col window-row sm:flex-row">
           <Rail desktop={desktop} screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
           <Screens app={app} />
@@ -111,4 +112,11 @@ export function App({ app }: AppProps) {
       <Toasts toasts={toasts} label={t('common.notices')} closeLabel={t('common.close')} onDismiss={dismiss} />
     </TooltipProvider>
   )
+}
+
+/** What stands above the page. */
+function Notices({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useRoomTaken(box, 'top')
+  return <div ref={box}>{children}</div>
 }

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
-type Side = 'bottom' | 'right' | 'notices'
+type Side = 'bottom' | 'right' | 'top' | 'notices'
 
-/** What floats at the edge of the window leaves this much room there: as `--taken-bottom`, `--taken-right` and `--taken-notices`. */
+/** What floats at the edge of the window leaves this much room there: as `--taken-bottom` and so on. */
 export function useRoomTaken(element: RefObject<HTMLElement | null>, side: Side): void {
   useEffect(() => {
     const { current } = element

@@ -78,7 +78,7 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
             </span>
             <time
               dateTime={session.updatedAt}
-              className="shrink-0 text-2xs text-faint group-hover/row:hidden group-has-[[aria-expanded=true],[aria-haspopup]:focus-visible]/row:invisible pointer-coarse:pr-7"
+              className="shrink-0 text-2xs text-faint group-focus-within/row:invisible group-hover/row:hidden pointer-coarse:pr-7"
             >
               {formatRelative(session.updatedAt, i18n.language)}
             </time>
@@ -89,7 +89,7 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
             <button
               type="button"
               aria-label={t('chat.sessionMenu', { title })}
-              className="absolute top-1/2 right-1 -translate-y-1/2 rounded-sm bg-hover p-1 text-muted opacity-0 group-hover/row:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+              className="absolute top-1/2 right-1 -translate-y-1/2 rounded-sm bg-hover p-1 text-muted opacity-0 group-hover/row:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:pl-14 aria-expanded:opacity-100 pointer-coarse:opacity-100"
             >
               <Ellipsis className="size-4" />
             </button>
