@@ -49,12 +49,13 @@ export const test = base.extend<WebFixtures>({
   },
 })
 
-/** Goes to the link that a server shows, up to where the page knows whether it is signed in. */
+/** Goes to the link that a server shows, up to where the page knows whether it is signed in, and keeps what signs it in. */
 export async function openLink(page: Page, link: string): Promise<void> {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/session')
   await page.goto(link)
-  await answered
+  const isSignedIn = (await answered).ok()
   await page.waitForURL((url) => url.hash === '')
+  if (isSignedIn) await page.waitForFunction(() => localStorage.getItem('majordomo-page') !== null)
 }
 
 /** Calls a command as the page does, by a connection of its own. Rejects where the connection is refused. */
@@ -69,7 +70,8 @@ export function invoke(page: Page, name: string, input: unknown): Promise<Comman
         })
         socket.addEventListener('error', () => reject(new Error('The connection was refused.')))
         socket.addEventListener('message', ({ data }) => {
-          const { id, result } = JSON.parse(data)
+          const { id, result, refused } = JSON.parse(data)
+          if (refused) return reject(new Error(refused.message))
           if (id !== 1) return
           resolve(result)
           socket.close()
