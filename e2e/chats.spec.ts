@@ -45,6 +45,19 @@ for (const [language, t] of Object.entries({
     await expect.poll(() => marked(page)).toEqual({ all: [], here: [] })
   })
 
+test('a hit was lost on a slow computer: what came later went in before what stands around it', async ({ launch }) => {
+  const page = await launch()
+  await takeIn(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await page.getByRole('searchbox', { name: 'Search chats' }).fill('BOILER hums')
+  await page.getByRole('button', { name: 'The boiler hums at 21.' }).click()
+
+  const log = page.getByRole('log')
+  await expect(log.getByText('Nothing of note 2.')).toBeAttached()
+  await expect(log.getByText('The boiler hums at 21.')).toBeInViewport()
+})
+
 test('a long chat is read from its end to its beginning and back without ever being in the page as a whole', async ({
   launch,
 }) => {

@@ -122,7 +122,7 @@ export function MessageList({
             })}
             {/* Notices stand above the end: what is under the last answer is not hidden by them. */}
             <span aria-hidden className="-mt-6 h-[var(--taken-notices,0px)] shrink-0" />
-            {!conversation.atEnd && <Edge key={conversation.messages.at(-1)?.id} onNear={onLoadLater} />}
+            {conversation.hasLater && <Edge key={conversation.messages.at(-1)?.id} onNear={onLoadLater} />}
           </div>
         </div>
         {(!atBottom || !conversation.atEnd) && (

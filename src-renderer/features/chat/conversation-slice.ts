@@ -98,12 +98,14 @@ export const createConversationSlice =
     const latest = createLatest()
     const shown = () => valueOf(get().conversation)
 
-    const openPage = async (sessionId: string, load: () => Promise<Conversation>) => {
+    /** `at`: the message to mark, in the same step: what stands in the page first is what is around it. */
+    const openPage = async (sessionId: string, load: () => Promise<Conversation>, at?: string) => {
       const isNewest = latest.begin()
       set({ sessionId, conversation: loading, openReceipt: null })
       try {
         const conversation = await load()
-        if (isNewest()) set({ conversation: ready(conversation) })
+        const isThere = conversation.messages.some(({ id }) => id === at)
+        if (isNewest()) set({ conversation: ready(conversation), ...(at && isThere && { focus: nextFocus(at) }) })
       } catch (error) {
         if (isNewest()) set({ conversation: failed(error) })
       }
@@ -115,7 +117,8 @@ export const createConversationSlice =
       if (conversation?.atEnd) await get().refresh()
       else if (conversation) await get().openSession(conversation.session.id)
     }
-    const mark = (messageId: string) => set((state) => ({ focus: { messageId, nonce: (state.focus?.nonce ?? 0) + 1 } }))
+    const nextFocus = (messageId: string): Focus => ({ messageId, nonce: (get().focus?.nonce ?? 0) + 1 })
+    const mark = (messageId: string) => set({ focus: nextFocus(messageId) })
 
     return {
       sessionId: null,
@@ -144,10 +147,10 @@ export const createConversationSlice =
       async openMessage(address) {
         const isShown = () =>
           get().sessionId === address.sessionId && shown()?.messages.some(({ id }) => id === address.messageId)
-        if (!isShown()) await openPage(address.sessionId, () => loadAround(call, address))
-        if (isShown()) mark(address.messageId)
+        if (isShown()) return mark(address.messageId)
+        await openPage(address.sessionId, () => loadAround(call, address), address.messageId)
         // It may stand in a branch that is not shown.
-        else if (shown()?.isBranched) await get().showVersion(address.messageId, true)
+        if (!isShown() && shown()?.isBranched) await get().showVersion(address.messageId, true)
       },
 
       async loadEarlier() {

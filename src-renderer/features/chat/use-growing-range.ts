@@ -13,6 +13,12 @@ interface Range {
   readonly to: number
 }
 
+/** What of a conversation stands in the page. */
+export interface ShownConversation extends Conversation {
+  /** Whether there is more below all that is known here; `atEnd` is false also while known messages are not in the page. */
+  readonly hasLater: boolean
+}
+
 /** A question and its answer, in the first frame. */
 const first = 2
 /** Messages that each later frame adds at each end. */
@@ -22,7 +28,7 @@ const step = 2
  * What of a conversation stands in the page: first what is read, then a few messages more with each frame, until all of
  * it is there. To lay out a whole page of answers in one frame would stop the window for a moment.
  */
-export function useGrowingRange(conversation: Conversation, focusId: string | undefined): Conversation {
+export function useGrowingRange(conversation: Conversation, focusId: string | undefined): ShownConversation {
   const [ends, setEnds] = useState<Ends | null>(null)
   const { messages } = conversation
   const { from, to } = rangeOf(conversation, ends, focusId)
@@ -37,6 +43,8 @@ export function useGrowingRange(conversation: Conversation, focusId: string | un
       ...conversation,
       messages: messages.slice(from, to),
       hasMore: conversation.hasMore && from === 0,
+      // What is there already comes before what would have to be fetched.
+      hasLater: !conversation.atEnd && to === messages.length,
       atEnd: conversation.atEnd && to === messages.length,
     }),
     [conversation, messages, from, to],
