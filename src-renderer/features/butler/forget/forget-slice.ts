@@ -5,6 +5,7 @@ import { codeOf } from '../../../lib/errors.ts'
 import { createLatest } from '../../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../../lib/loadable.ts'
 import type { ButlerSlice } from '../butler-slice.ts'
+import type { BrowseSlice } from '../memories/browse-slice.ts'
 
 export type ForgetSelection = Input<'memory_forget'>['selection']
 export type ForgetPreview = Output<'memory_forget_preview'>
@@ -48,7 +49,7 @@ const undecided: Forgetting = {
 const sessionsShown = 20
 
 export const createForgetSlice =
-  (call: CommandClient): StateCreator<ButlerSlice & ForgetSlice, [], [], ForgetSlice> =>
+  (call: CommandClient): StateCreator<ButlerSlice & BrowseSlice & ForgetSlice, [], [], ForgetSlice> =>
   (set, get) => {
     const latest = createLatest()
     const patch = (change: Partial<Forgetting>) => {
@@ -104,6 +105,7 @@ export const createForgetSlice =
           const { selectedId } = get()
           if (selectedId && forgotten.memoryIds.includes(selectedId)) get().closeDetail()
           // What had the focus is gone before the dialog gives it back.
+          get().leaveOut(forgotten.memoryIds)
           await get().load()
           get().endForgetting()
           return forgotten

@@ -29,6 +29,8 @@ export interface BrowseSlice {
   /** What is marked to be dealt with at once. */
   readonly marked: ReadonlySet<string>
   loadOutline(status: Outlined['status']): Promise<void>
+  /** Takes these out of what is shown, before it is asked for anew. */
+  leaveOut(ids: readonly string[]): void
   /** Asks for the words of these rows, where they are not here or may have changed. */
   needRows(ids: readonly string[]): void
   setShape(shape: Shape): void
@@ -96,6 +98,14 @@ export const createBrowseSlice =
         } catch (error) {
           if (isNewest()) set({ outline: failed(error) })
         }
+      },
+
+      leaveOut(ids) {
+        const { outline, marked } = get()
+        if (outline.status !== 'ready') return
+        const left = new Set(ids)
+        const rows = outline.value.rows.filter(({ id }) => !left.has(id))
+        set({ outline: ready({ ...outline.value, rows }), marked: new Set([...marked].filter((id) => !left.has(id))) })
       },
 
       needRows(ids) {
