@@ -29,6 +29,18 @@ describe('settings', () => {
     expect(store.getState().settings).toEqual(ready(defaultSettings))
   })
 
+  test('went back where an answer from before a change came after it', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof defaultSettings>()
+    const { call } = createFakeClient({ settings_get: () => promise })
+    const store = createSettingsStore(call, async () => false)
+    const asked = store.getState().loadSettings()
+    const changed = { ...defaultSettings, language: 'zh' } as const
+    store.getState().applySettings(changed)
+    resolve(defaultSettings)
+    await asked
+    expect(store.getState().settings).toEqual(ready(changed))
+  })
+
   test('go back to what they were where a change is refused', async () => {
     const { call } = createFakeClient({
       settings_get: () => defaultSettings,

@@ -53,13 +53,17 @@ export const createSettingsSlice =
         set({ settings: failed(error) })
       },
 
-      applySettings: (settings) => set({ settings: ready(settings) }),
+      applySettings(settings) {
+        // What was asked for before is answered with what was before.
+        latest += 1
+        set({ settings: ready(settings) })
+      },
 
       async updateSettings(patch) {
         const before = valueOf(get().settings)
         if (before) set({ settings: ready({ ...before, ...patch }) })
         try {
-          set({ settings: ready(await call('settings_update', { patch })) })
+          get().applySettings(await call('settings_update', { patch }))
         } catch (error) {
           if (before) set({ settings: ready(before) })
           throw error
