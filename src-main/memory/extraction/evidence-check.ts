@@ -158,7 +158,7 @@ type Stated = Extract<Operation, { readonly op: 'add' | 'replace' }>
 function checkStatement(stated: Stated, message: SourceMessage, context: CheckContext): Stated | null {
   const aimed = checkTarget(stated, context)
   if (aimed === null) return null
-  const dated = withCheckedDates(aimed, message, context.timeZone)
+  const dated = withCheckedDates(aimed, message, context)
   const source = withDays(sourceOf(context), dated, message, context.timeZone)
   const isTrusted = context.isTrusted === true
   // What has no name is told by what it is, in words of the model's own.
@@ -349,7 +349,7 @@ const daysOf = ({ quote }: Stated, { at }: SourceMessage, timeZone: string): str
     .filter((date) => date.length === 10)
 
 /** The days of a statement: ours where we reckon them too and differ by little, the model's where nothing speaks against them. */
-function withCheckedDates(stated: Stated, message: SourceMessage, timeZone: string): Stated {
+function withCheckedDates(stated: Stated, message: SourceMessage, { timeZone, isTrusted }: CheckContext): Stated {
   const words = `${stated.quote}\n${message.text.slice(0, 4_000)}`
   const offset = Date.parse(`${localDay(message.at, timeZone)}T00:00:00Z`)
   const ours = daysOf(stated, message, timeZone)
@@ -359,7 +359,9 @@ function withCheckedDates(stated: Stated, message: SourceMessage, timeZone: stri
     if (Number.isNaN(time)) return null
     const apart = (one: string): number => Math.abs(Date.parse(one) - time)
     const [nearest] = date.length === 10 ? ours.toSorted((a, b) => apart(a) - apart(b)) : []
-    if (nearest !== undefined && apart(nearest) <= mostDaysApart * day) return nearest
+    // “Next week” is no day: the one that a fact names itself is kept.
+    const isInFact = isTrusted === true && figuresIn(stated.fact).includes(String(Number(date.slice(8))))
+    if (nearest !== undefined && apart(nearest) <= mostDaysApart * day) return isInFact ? date : nearest
     const isWritten = figuresIn(words).includes(date.slice(0, 4))
     return isWritten || Math.abs(time - offset) <= mostRelativeDays * day || date.length === 4 ? date : null
   }

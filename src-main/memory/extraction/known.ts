@@ -14,7 +14,7 @@ import type { KnownMemory, Stretch } from './reader.ts'
 
 interface KnownDeps {
   readonly memories: Pick<MemoryStore, 'newest' | 'bySlot' | 'subjects' | 'ofSubject'>
-  /** The app's own search over what holds, best first. */
+  /** The app's own search, best first: over what holds, and for a model over what held too. */
   readonly search: (agentId: string, text: string, limit: number, byWords: boolean) => Promise<readonly Memory[]>
   readonly clock: Clock
 }
@@ -71,13 +71,16 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
     // Whom a word of any language for them led to: "meine Mutter" finds that she is called Gerda.
     const led = new Set(found.flatMap(([best]) => best?.slot?.subject ?? []).filter((one) => one !== userSubject))
     const ofLed = byWords ? [] : [...led].flatMap((subject) => memories.ofSubject(agentId, subject))
+    const now = clock.now().toISOString()
+    const others = byWords ? [] : memories.newest(agentId, 'active', mostNewest)
+    const [over = [], holding = []] = [false, true].map((wanted) => others.filter((one) => holds(one, now) === wanted))
     const ranked = [
       ...memories.newest(agentId, 'pending', mostWaiting),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
-      ...inTurn([ofNamed(agentId, text), ...found, ofLed]),
-      ...(byWords ? [] : memories.newest(agentId, 'active', mostNewest)),
+      ...inTurn([ofNamed(agentId, text), ...found, ofLed]).filter(isAsserted),
+      ...holding,
+      ...over,
     ]
-    const now = clock.now().toISOString()
     const budget = Math.min(mostTokens, (window ?? mostTokens) * largestShare)
     return withinBudget([...new Map(ranked.map((memory) => [memory.id, memory])).values()], budget, now)
   }
@@ -120,8 +123,10 @@ function withinBudget(memories: readonly Memory[], budget: number, now: string):
 
 const longestFact = 400
 
-const holds = ({ status, expiresAt }: Memory, now: string): boolean =>
-  status === 'active' && (expiresAt === null || expiresAt > now)
+const holds = ({ status, expiresAt, validTo }: Memory, now: string): boolean =>
+  status === 'active' && [expiresAt, validTo].every((end) => end === null || end > now)
+/** What was folded into another memory was replaced as a record only. */
+const isAsserted = ({ status, validTo }: Memory): boolean => status !== 'superseded' || validTo !== null
 
 const toKnown = (memory: Memory, now: string): KnownMemory => ({
   id: memory.id,

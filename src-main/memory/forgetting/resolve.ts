@@ -107,10 +107,13 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     ]
     if (targets.length === 0) return null
     // A model names what it was shown: what else was told with that and says the same, in memory or conversations, is meant
-    // as well; another matter is listed without a tick.
+    // as well; another matter is listed without a tick. What it was shown and did not name may be meant where it holds every
+    // word, and not where it only comes near.
     const found = await searched(agentId, request, message, range)
+    const least = (memory: Memory): number => (shown?.has(memory.id) ? 1 : clearAt)
     const others = found.memories
-      .filter(({ memory, strength }) => strength >= clearAt && targets.every((one) => one.memory.id !== memory.id))
+      .filter(({ memory, strength }) => strength >= least(memory))
+      .filter(({ memory }) => targets.every((one) => one.memory.id !== memory.id))
       .map((one) =>
         targets.every(({ memory }) => isToldWith(memory, one.memory)) ? one : { ...one, strength: likely },
       )
