@@ -129,6 +129,26 @@ describe('what a model reads', () => {
     ])
   })
 
+  test('what ended in the month that runs held to its last day', async () => {
+    const rowing: ScriptedOperation = {
+      op: 'add',
+      says: 'I row on Sundays',
+      attribute: 'habit',
+      value: 'rowing',
+      fact: 'The user rows on Sundays.',
+    }
+    const month = new Date().toISOString().slice(0, 7)
+    const { chat, say } = await conversation(rowing, {
+      op: 'end',
+      says: 'stopped rowing',
+      knows: rowing['fact'] as string,
+      valid_to: month,
+    })
+    await say('I row on Sundays')
+    await say('I stopped rowing')
+    expect([await contents(chat), await contents(chat, 'superseded')]).toEqual([[], [rowing['fact']]])
+  })
+
   test('a former value was not shown where it was spoken of, and words about it were lost', async () => {
     const former = 'The user lives in Porto.'
     const { chat, say } = await conversation(

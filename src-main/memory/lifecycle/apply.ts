@@ -118,15 +118,15 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
       writer.remove(change, old.id)
       return outcomeOf(old, evidence, 'rejected', null)
     }
-    const last = validTo === null ? null : lastMoment(validTo)
-    const isToCome = last !== null && last > Date.parse(evidence.saidAt)
+    const last = validTo === null || validTo <= evidence.saidAt.slice(0, validTo.length) ? null : lastMoment(validTo)
     // What is told to end on a day to come holds until then.
-    const past: Memory = isToCome
-      ? { ...old, expiresAt: new Date(last).toISOString() }
-      : { ...old, status: 'superseded', validTo: validTo ?? evidence.saidAt }
+    const past: Memory =
+      last === null
+        ? { ...old, status: 'superseded', validTo: validTo ?? evidence.saidAt }
+        : { ...old, expiresAt: new Date(last).toISOString() }
     const pieces = [...file.evidence.list(old.id), evidence]
     writer.write(change, { memory: past, evidence: pieces, reason: 'over' })
-    return outcomeOf(past, evidence, isToCome ? 'updated' : 'ended', change.changeId)
+    return outcomeOf(past, evidence, last === null ? 'ended' : 'updated', change.changeId)
   }
 
   const confirm = (agentId: string, operation: Confirm, evidence: Evidence, trust: ReaderTrust): LearnedOutcome => {
