@@ -182,9 +182,11 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
       const found = await byWords(asked)
-      return found.verdict === 'nothing' && request.refersTo !== undefined && request.certainty !== 'maybe'
-        ? pointed()
-        : found
+      if (found.verdict !== 'nothing' || request.refersTo === undefined || request.certainty === 'maybe') return found
+      // A model names what is meant: that its words are found nowhere does not make it what was said last.
+      const last = await pointed()
+      if (last.verdict !== 'clear' || asked.shown === null) return last
+      return { ...last, verdict: 'ask', memories: last.memories.map((one) => ({ ...one, strength: likely })) }
     }
     const range = timeOfDays(request.when)
     if (request.certainty === 'maybe' && range === null) return nothing
