@@ -33,6 +33,7 @@ const rooms = [
   [
     'extraction',
     [
+      'earlier',
       'evidence-check',
       'known',
       'model/model-reader',

@@ -165,7 +165,8 @@ function inNewIds(operation: AnsweredOperation, messageId: Ids, memoryId: Ids): 
   const { from, k, ids, maybe } = operation
   const target = memoryId.get(k ?? '')
   if (typeof k === 'string' && k !== '' && target === undefined) return []
-  const left = ids?.flatMap((id) => memoryId.get(id) ?? [])
+  const now = (id: string): string | never[] => memoryId.get(id) ?? messageId.get(id) ?? []
+  const left = ids?.flatMap(now)
   const namesNothingElse = !operation['about'] && !operation['when']
   if (ids?.length && left?.length === 0 && namesNothingElse) return []
   return [
@@ -174,7 +175,7 @@ function inNewIds(operation: AnsweredOperation, messageId: Ids, memoryId: Ids): 
       ...inNewFrom(from, messageId),
       ...(target !== undefined && { k: target }),
       ...(left !== undefined && { ids: left }),
-      ...(maybe && { maybe: maybe.flatMap((id) => memoryId.get(id) ?? []) }),
+      ...(maybe && { maybe: maybe.flatMap(now) }),
     },
   ]
 }

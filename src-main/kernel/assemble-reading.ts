@@ -4,12 +4,14 @@ import type { AppError } from '../contract/error.ts'
 import type { Answerer, Driver } from '../llm/driver.ts'
 import type { Reader } from '../memory/extraction/reader.ts'
 import { checkOperation } from '../memory/extraction/evidence-check.ts'
+import { createEarlier } from '../memory/extraction/earlier.ts'
 import { createKnown } from '../memory/extraction/known.ts'
 import { createModelReader, modelReaderVersion } from '../memory/extraction/model/model-reader.ts'
 import { createRulesReader } from '../memory/extraction/rules/rules-reader.ts'
 import { systemTimeZone } from '../util/local-time.ts'
 import { must } from '../util/must.ts'
 import type { MemorySearch } from '../memory/retrieval/search-memories.ts'
+import type { MessageSearch } from '../memory/retrieval/search-messages.ts'
 import { loadTrustLines } from './trust/lines.ts'
 import type { CheckOperation } from './trust/measure.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
@@ -41,7 +43,7 @@ interface ReadingParts {
   readonly heldBack: HeldBack
   readonly whoAnswers: Pick<WhoAnswers, 'rowFor'>
   readonly settings: SettingsService
-  readonly search: MemorySearch
+  readonly search: { readonly memories: MemorySearch; readonly messages: MessageSearch }
   readonly learnFromMessage: LearnFromMessage
   readonly takeBack: TakeBack
   readonly options: Pick<KernelOptions, 'trustLines' | 'timeouts'>
@@ -66,7 +68,7 @@ export function assembleReading(parts: ReadingParts) {
   const rules = createRulesReader()
   const found: Parameters<typeof createKnown>[0]['search'] = async (agentId, query, limit, byWords) =>
     (
-      await search({
+      await search.memories({
         agentId,
         query,
         limit,
@@ -76,10 +78,18 @@ export function assembleReading(parts: ReadingParts) {
       })
     ).hits.map(({ memory }) => memory)
   const knownFor = createKnown({ memories: file.memories, search: found, clock })
+  const earlierFor = createEarlier({
+    search: async (agentId, query, limit) => {
+      const { hits, dropped } = await search.messages({ agentId, query, limit, now: clock.now() })
+      return [...hits, ...dropped.map(({ hit }) => hit)].slice(0, limit).map(({ messageId }) => messageId)
+    },
+    messageOf: (agentId, id) => (data.unlearned.has(id) ? undefined : data.traces.message(agentId, id)),
+  })
   const readStretch = createReadStretch({
     rules,
     readerFor,
     knownFor,
+    earlierFor,
     heldBack,
     isStored: (id) => data.messages.has(id),
     timeZone,

@@ -152,7 +152,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...base,
     folder,
     drivers: workDrivers,
-    search: search.memories,
+    search,
     learnFromMessage,
     takeBack,
     options,

@@ -232,8 +232,27 @@ test('a request that named one memory was only asked about, because another came
     `${request.says} 现在一个月出差飞两趟 早没感觉了`,
   ]
   expect(await afterwards(sentences, [fear, flight, request, now])).toEqual({
-    left: [flight.fact, now.fact].toSorted(),
+    left: [flight['fact'] as string, now['fact'] as string].toSorted((a, b) => a.localeCompare(b)),
     forgotten: 1,
     ticked: null,
   })
+})
+
+test('what no memory says could not be named by a model, and stayed in what answers are given', async () => {
+  const told = '闺女期中数学考了41，回来把自己锁屋里'
+  const request: ScriptedOperation = { op: 'forget', says: '考砸那次就翻篇吧，你也别记了', told, about: '闺女考砸那次' }
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([request], body) })
+  opened.push(chat)
+  const contextOf = async () =>
+    (await chat.kernel().call('memory_build_context', { agentId, query: '闺女数学考了多少' })).text
+  const lines = [{ session: 'before', role: 'user' as const, at: '2026-05-11T10:00:00.000Z', text: told }]
+  await chat.kernel().call('session_import', { agentId, lines, extract: false })
+  const before = await contextOf()
+  const sent = await chat.send('闺女的生日礼物买啥呢，数学考砸那次就翻篇吧，你也别记了')
+  await chat.ended(sent.turnId)
+  await chat.kernel().idle()
+  const { turn } = await chat.turn(sent.turnId)
+  expect([before.includes('41'), (await contextOf()).includes('41'), turn.extraction?.reason, turn.forgetCard]).toEqual(
+    [true, false, 'messages_hushed', null],
+  )
 })

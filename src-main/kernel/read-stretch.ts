@@ -1,5 +1,6 @@
 import type { Answerer, Driver } from '../llm/driver.ts'
 import { checkOperation, type CheckContext, type Checked } from '../memory/extraction/evidence-check.ts'
+import type { EarlierFor } from '../memory/extraction/earlier.ts'
 import type { KnownFor } from '../memory/extraction/known.ts'
 import type { Forget, Operation } from '../memory/extraction/operation.ts'
 import type { ReaderTrust } from '../memory/extraction/policy.ts'
@@ -35,6 +36,7 @@ interface ReadStretchDeps {
   readonly rules: Reader
   readonly readerFor: (driver: Driver) => Reader
   readonly knownFor: KnownFor
+  readonly earlierFor: EarlierFor
   readonly heldBack: Pick<HeldBack, 'among' | 'says'>
   /** Messages that a caller gave are in no conversation. */
   readonly isStored: (messageId: string) => boolean
@@ -45,7 +47,7 @@ export type ReadStretch = (task: StretchTask) => Promise<MessageReading[]>
 
 /** Has a stretch read and checks what was answered, message by message. Throws what the model's reader throws. */
 export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
-  const { rules, readerFor, knownFor, heldBack, isStored, timeZone } = deps
+  const { rules, readerFor, knownFor, earlierFor, heldBack, isStored, timeZone } = deps
   const heldIn = (messages: readonly SourceMessage[], known: readonly KnownMemory[]): ReadonlySet<string> =>
     new Set([
       ...heldBack.among([...known, ...messages].map(({ id }) => id)),
@@ -56,9 +58,16 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     const users = stretch.messages.filter(({ role }) => role === 'user')
     const trust: ReaderTrust = level === 'cannot_read' ? 'rules' : level
     const known = await knownFor(stretch, trust === 'rules' ? null : driver.contextWindow)
-    const held = driver.local ? new Set<string>() : heldIn([...stretch.context, ...stretch.messages], known)
+    const earlier = trust === 'rules' ? [] : await earlierFor(stretch)
+    const all = [...earlier, ...stretch.context, ...stretch.messages]
+    const held = driver.local ? new Set<string>() : heldIn(all, known)
     const isFree = ({ id }: { readonly id: string }): boolean => !held.has(id)
-    const seen = { ...stretch, messages: stretch.messages.filter(isFree), context: stretch.context.filter(isFree) }
+    const seen = {
+      ...stretch,
+      messages: stretch.messages.filter(isFree),
+      context: stretch.context.filter(isFree),
+      earlier: earlier.filter(isFree),
+    }
     const holdsAny = seen.messages.some((one) => one.role === 'user' && mayHoldStatement(one))
     const reader = driver.isModel && trust !== 'rules' && holdsAny ? readerFor(driver) : null
     const { operations: byModel, secrets: named = [] } = reader
@@ -68,7 +77,7 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     const secrets = isBelieved ? named.map(({ quote }) => quote).filter(isValue) : []
     const byRules = (await rules.read(stretch, known, signal)).operations
     const context: CheckContext = {
-      messages: [...stretch.context, ...stretch.messages],
+      messages: all,
       quotable: new Set(users.map(({ id }) => id)),
       known,
       timeZone,
@@ -80,7 +89,7 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
       const reading = { trust, shown: new Set(shown.map(({ id }) => id)), messageIds }
       return (operation: Operation) => ({ checked: checkOperation(operation, context), reading })
     }
-    const all = withoutSweeps(trust, [
+    const checked = withoutSweeps(trust, [
       ...modelsShare(trust, byModel, byRules).map(readBy(trust, known.filter(isFree))),
       ...rulesShare({ trust, isRead: reader !== null }, byModel, byRules, held).map(readBy('rules', known)),
     ])
@@ -88,7 +97,7 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     const placeOf = ({ checked: { operation } }: CheckedReading): string | undefined =>
       messageIds.has(operation.messageId) ? operation.messageId : users[0]?.id
     return users.map((message) => {
-      const operations = all.filter((one) => placeOf(one) === message.id)
+      const operations = checked.filter((one) => placeOf(one) === message.id)
       return { message, operations, secrets }
     })
   }

@@ -301,11 +301,11 @@ describe('what a model reads', () => {
       delicate('earn 4,000 a month', 'salary', 'money'),
       delicate('voted green', 'opinion', 'private_matter'),
       delicate('take thyroxine', 'medication', 'health'),
-      delicate('pay 900 rent', 'rent', 'money'),
+      delicate('owe 900 euros', 'debt', 'money'),
     )
     await say('I owe Luke money, earn 4,000 a month and voted green')
     await say('I take thyroxine')
-    await say('I pay 900 rent')
+    await say('I owe 900 euros')
     const asked = await contents(chat, 'pending')
     expect([asked.length, asked.includes('The user told: take thyroxine.'), await contents(chat)]).toEqual([
       3,

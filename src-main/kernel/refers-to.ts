@@ -7,8 +7,8 @@ import { mayHoldStatement } from '../memory/extraction/salience.ts'
  * the one before else. A model does not say which.
  */
 export function withReference(request: Forget, { text }: Pick<SourceMessage, 'text'>): Forget {
-  const { targets, maybe, about, when, refersTo, quote } = request
-  if (refersTo !== undefined || targets.length + (maybe?.length ?? 0) > 0 || about !== null || when !== null)
+  const { targets, said = [], maybe = [], about, when, refersTo, quote } = request
+  if (refersTo !== undefined || targets.length + said.length + maybe.length > 0 || about !== null || when !== null)
     return request
   const before = text.slice(0, Math.max(0, text.indexOf(quote)))
   const isOfMessage = mayHoldStatement({ role: 'user', text: before, untrustedSpans: [] })

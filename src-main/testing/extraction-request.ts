@@ -28,16 +28,21 @@ export interface ScriptedOperation extends Record<string, unknown> {
   readonly op: string
   readonly says: string
   readonly knows?: string
+  /** Words of an earlier message of the user, which a request to forget names. */
+  readonly told?: string
 }
 
 /** Answers a request with those operations whose words stand in one of its messages. */
 export function answerWith(operations: readonly ScriptedOperation[], body: Pick<LoopbackBody, 'messages'>): string {
   const { known, messages } = readExtractionRequest(body)
-  const found = operations.flatMap(({ says, knows, ...fields }) => {
+  const found = operations.flatMap(({ says, knows, told, ...fields }) => {
     const from = messages.find(({ role, context, text }) => role === 'user' && context !== true && text.includes(says))
     const target = known.find(({ fact }) => fact === knows)
+    const before = messages.find(({ role, text }) => role === 'user' && told !== undefined && text.includes(told))
     if (!from || (knows !== undefined && !target)) return []
-    return [{ ...statement, ...fields, quote: says, from: from.id, ...(target && { k: target.id, ids: [target.id] }) }]
+    const ids = [target, before].flatMap((one) => one?.id ?? [])
+    const named = { ...(target && { k: target.id }), ...(ids.length > 0 && { ids }) }
+    return [{ ...statement, ...fields, quote: says, from: from.id, ...named }]
   })
   return JSON.stringify({ operations: found })
 }

@@ -146,11 +146,15 @@ function textsOf(operation: Operation): string[] {
 
 const isShown = (id: string, { known }: CheckContext): boolean => known.some((memory) => memory.id === id)
 
-const shownOnly = (named: Forget, context: CheckContext): Forget => ({
-  ...named,
-  targets: named.targets.filter((id) => isShown(id, context)),
-  ...(named.maybe && { maybe: named.maybe.filter((id) => isShown(id, context)) }),
-})
+const shownOnly = (named: Forget, context: CheckContext): Forget => {
+  const isSaid = (id: string): boolean => context.messages.some((one) => one.id === id && one.role === 'user')
+  return {
+    ...named,
+    targets: named.targets.filter((id) => isShown(id, context)),
+    ...(named.said && { said: named.said.filter(isSaid) }),
+    ...(named.maybe && { maybe: named.maybe.filter((id) => isShown(id, context) || isSaid(id)) }),
+  }
+}
 
 type Stated = Extract<Operation, { readonly op: 'add' | 'replace' }>
 
@@ -174,7 +178,7 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   const isWhole =
     isValueSaid &&
     [dated.fact, ungrouped(dated.fact)].some((text) => figuresIn(text).every(isCounted)) &&
-    [...dated.fact].length <= Math.max(longestByDefault, 3 * [...dated.quote].length) &&
+    [...dated.fact].length <= Math.max(isTrusted ? longestOfTrusted : longestByDefault, 3 * [...dated.quote].length) &&
     scriptsOf(dated.fact).every((script) => scriptsOf(source.text).includes(script))
   return isWhole ? dated : cutBack(dated)
 }
@@ -190,6 +194,7 @@ function isYearOf(figure: string, { figures, days }: Source): boolean {
 }
 
 const longestByDefault = 160
+const longestOfTrusted = 400
 /** A number in words of a language that is not read, or the day that a word of it means, is a model's to tell. */
 const mostDigitsInWords = 3
 

@@ -92,7 +92,7 @@ const ends = /[.!?;。！？；\n]+/u
 const fewestCharacters = 3
 
 /** What was said, cut where any language ends a sentence: the latest so many. */
-const sentencesIn = (texts: readonly string[]): string[] =>
+export const sentencesIn = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.split(ends))
     .map((sentence) => sentence.trim().slice(0, longestQuery))
@@ -100,7 +100,7 @@ const sentencesIn = (texts: readonly string[]): string[] =>
     .slice(-mostSentences)
 
 /** The best of each list, then the second of each. */
-function inTurn(lists: readonly (readonly Memory[])[]): Memory[] {
+export function inTurn<Found>(lists: readonly (readonly Found[])[]): Found[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_none, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()
 }

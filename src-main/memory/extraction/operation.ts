@@ -58,7 +58,9 @@ export interface End extends Quoted {
 export interface Forget extends Quoted {
   readonly op: 'forget'
   readonly targets: readonly string[]
-  /** Of these only some are meant, and the words do not tell which. */
+  /** Messages of the user that a model named as what is meant. */
+  readonly said?: readonly string[]
+  /** Of these memories and messages only some are meant, and the words do not tell which. */
   readonly maybe?: readonly string[]
   readonly about: string | null
   readonly when: { readonly from: string | null; readonly to: string | null } | null

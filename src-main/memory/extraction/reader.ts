@@ -7,6 +7,8 @@ export interface Stretch {
   /** Oldest first; messages before the stretch are context only. */
   readonly context: readonly SourceMessage[]
   readonly messages: readonly SourceMessage[]
+  /** What the user said long before, that a request to forget in these messages may mean: context as well. */
+  readonly earlier?: readonly SourceMessage[]
 }
 
 /** A memory that bears on a stretch, as a reader is shown it. */

@@ -99,13 +99,17 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       strengthIn(words, saidByMemory(memory)) > 0 ||
       (range !== null && isWithin(timeOf(memory), range)) ||
       file.evidence.list(memory.id).some(({ messageId }) => lately.has(messageId))
+    const { said = [], maybe = [] } = request
     const known = file.memories.heldBy(agentId, request.targets)
-    const unsure = file.memories.heldBy(agentId, request.maybe ?? []).filter(({ id }) => !request.targets.includes(id))
+    const unsure = file.memories.heldBy(agentId, maybe).filter(({ id }) => !request.targets.includes(id))
+    const perhaps = maybe.filter((id) => data.traces.message(agentId, id) !== undefined)
+    const told = request.about === null ? said.flatMap((id) => learnedFrom(agentId, id)) : []
     const targets = [
+      ...told.map((memory) => ({ memory, strength: shown === null ? listAt : 1 })),
       ...known.map((memory) => ({ memory, strength: shown !== null || isBorneOut(memory) ? 1 : listAt })),
       ...unsure.map((memory) => ({ memory, strength: likely })),
     ]
-    if (targets.length === 0) return null
+    if (targets.length + said.length + perhaps.length === 0) return null
     // A model names what it was shown: what else was told with that and says the same, in memory or conversations, is meant
     // as well; another matter is listed without a tick. What it was shown and did not name may be meant where it holds every
     // word, and not where it only comes near.
@@ -120,11 +124,14 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const memories = [...targets, ...others]
     const isClear =
       known.every(isBorneOut) &&
+      (said.length === 0 || shown !== null) &&
+      perhaps.length === 0 &&
       memories.every(({ strength }) => strength >= clearAt) &&
       factsOf(memories).length <= mostFacts &&
       memories.every((one) => memories.every((other) => isToldWith(one.memory, other.memory)))
-    const messageIds = found.said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
-    return { verdict: isClear ? 'clear' : 'ask', memories, messageIds: messageIds.slice(0, mostSaid) }
+    const alike = found.said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
+    const messageIds = [...new Set([...said, ...perhaps, ...alike])].slice(0, mostSaid)
+    return { verdict: isClear ? 'clear' : 'ask', memories, messageIds }
   }
 
   /** True for memories of one fact or of one other than the user, or learned from one message: else two matters may be meant for one. */
@@ -174,19 +181,14 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 
   const resolve = async (asked: Asked): Promise<Resolved> => {
     const { agentId, request, message } = asked
-    if (request.targets.length + (request.maybe?.length ?? 0) > 0) {
-      const found = await named(asked)
-      if (found) return found
-    }
+    const byName = await named(asked)
+    if (byName) return byName
     const pointed = (): Promise<Resolved> =>
       justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
       const found = await byWords(asked)
-      if (found.verdict !== 'nothing' || request.refersTo === undefined || request.certainty === 'maybe') return found
-      // A model names what is meant: that its words are found nowhere does not make it what was said last.
-      const last = await pointed()
-      if (last.verdict !== 'clear' || asked.shown === null) return last
-      return { ...last, verdict: 'ask', memories: last.memories.map((one) => ({ ...one, strength: likely })) }
+      const isFound = found.verdict !== 'nothing' || request.refersTo === undefined || request.certainty === 'maybe'
+      return isFound ? found : asked.shown === null ? pointed() : inDoubt(await pointed())
     }
     const range = timeOfDays(request.when)
     if (request.certainty === 'maybe' && range === null) return nothing
@@ -206,6 +208,13 @@ export function createResolve({ file, data, find }: ResolveDeps) {
   }
 }
 export type Resolve = ReturnType<typeof createResolve>
+
+/** A model names what is meant: that its words are found nowhere does not make it what was said last. */
+const inDoubt = ({ verdict, memories, messageIds }: Resolved): Resolved => ({
+  verdict: verdict === 'clear' ? 'ask' : verdict,
+  memories: memories.map((one) => ({ ...one, strength: Math.min(one.strength, likely) })),
+  messageIds,
+})
 
 /** Of several who bear the name or relation that is all a request says, only the user knows who is meant: none is ticked. */
 function withoutGuess({ about, when }: Forget, resolved: Resolved): Resolved {

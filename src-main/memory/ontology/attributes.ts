@@ -71,7 +71,7 @@ export const attributes: readonly Attribute[] = [
   many('taboo', 'must_not avoid trigger boundary', { safety: true }),
   one('salary', 'income earnings wage pay', { delicate: 'money' }),
   many('debt', 'owes', { delicate: 'money' }),
-  one('rent', '', { delicate: 'money' }),
+  one('rent', ''),
   many('answer_style', 'communication_style style response_style tone answer_preference likes_answers', {
     core: true,
     profile: 'communication_style',

@@ -1,5 +1,5 @@
 import { normaliseValue } from '../language/normalise-value.ts'
-import { toRelation } from './relations.ts'
+import { isRelation, toRelation } from './relations.ts'
 
 /** How slots name the user. */
 export const userSubject = 'user'
@@ -13,13 +13,24 @@ export const subjectTokens = (subject: string): readonly string[] =>
     .filter((word) => word !== '' && word !== 's' && word !== 'user')
     .map((word) => toRelation(word).key)
 
-/** True where one names no more than the other does: `bram`, `dog` and `dog bram` may all be one dog. */
+/** Whose, and in what relation: `boyfriend mother` of `boyfriend's mother Asun`; and the names after that. */
+function personOf(subject: string): { readonly path: string; readonly names: ReadonlySet<string> } {
+  const tokens = subjectTokens(subject)
+  const last = tokens.findLastIndex(isRelation)
+  return { path: tokens.slice(0, last + 1).join(' '), names: new Set(tokens.slice(last + 1)) }
+}
+
+/**
+ * True where one names no more than the other does: `bram`, `dog` and `dog bram` may all be one dog. The mother of
+ * somebody is never the user's own.
+ */
 export function isSameSubject(a: string, b: string): boolean {
   if (a === b) return true
   if (isUser(a) || isUser(b)) return isUser(a) && isUser(b)
-  const first = new Set(subjectTokens(a))
-  const second = new Set(subjectTokens(b))
-  return first.size > 0 && second.size > 0 && (first.isSubsetOf(second) || second.isSubsetOf(first))
+  const [one, other] = [personOf(a), personOf(b)]
+  const isNested = one.names.isSubsetOf(other.names) || other.names.isSubsetOf(one.names)
+  if (one.path === other.path) return isNested && one.path + [...one.names, ...other.names].join('') !== ''
+  return (one.path === '' || other.path === '') && one.names.size > 0 && other.names.size > 0 && isNested
 }
 
 export const isUser = (subject: string): boolean => userWords.has(subject.trim().toLowerCase())

@@ -153,8 +153,11 @@ export function createRecall(deps: RecallDeps): Recall {
     const contested = new Set([...today.older, ...unsure])
     const outdated = new Set(today.hits.filter(({ memory }) => isPast(memory, now)).map(({ memory }) => memory.id))
     await breathe()
-    const relevant = relevantOf(request.query, found, { hits: today.hits, messages, heirs })
-    const chosen = new Set([...relevant.strong.hits, ...relevant.fair.hits].map(({ memory }) => memory.id))
+    const judged = relevantOf(request.query, found, { hits: today.hits, messages, heirs })
+    const relevant = mayBePast ? leavingRoom(judged, outdated) : judged
+    const chosen = new Set(
+      [relevant.strong, relevant.fair, relevant.last].flatMap(({ hits }) => hits.map(({ memory }) => memory.id)),
+    )
     const mayFill = ({ memory }: MemoryHit): boolean =>
       (mayUseLocalOnly || !memory.localOnly) &&
       !withheld.has(memory.id) &&
@@ -169,7 +172,10 @@ export function createRecall(deps: RecallDeps): Recall {
     const context = buildContext({
       core: always,
       ...relevant.strong,
-      rest: { hits: [...relevant.fair.hits, ...along], messages: relevant.fair.messages },
+      rest: {
+        hits: [...relevant.fair.hits, ...along, ...relevant.last.hits],
+        messages: [...relevant.last.messages, ...relevant.fair.messages],
+      },
       contested,
       outdated,
       budgetTokens,
@@ -259,6 +265,23 @@ const isFiller = ({ score, parts }: MemoryHit): boolean => score <= parts.identi
 
 const mostFillerLift = 0.1
 
+/** Of words in a language whose common ones are not known everything seems to tell: it leaves room for what holds. */
+const mostMessagesUnread = 4
+const mostPastUnread = 3
+
+function leavingRoom({ strong, ...rest }: ReturnType<typeof relevantOf>, outdated: ReadonlySet<string>) {
+  const past = strong.hits.filter(({ memory }) => outdated.has(memory.id))
+  const late = new Set(past.slice(mostPastUnread))
+  return {
+    ...rest,
+    strong: {
+      hits: strong.hits.filter((hit) => !late.has(hit)),
+      messages: strong.messages.slice(0, mostMessagesUnread),
+    },
+    last: { hits: [...late], messages: strong.messages.slice(mostMessagesUnread) },
+  }
+}
+
 interface Chosen {
   readonly hits: readonly MemoryHit[]
   readonly messages: readonly GivenPassage[]
@@ -272,9 +295,9 @@ function relevantOf(
   query: string,
   { analysis, mode }: Pick<Found<MemoryHit>, 'analysis' | 'mode'>,
   { hits, messages, heirs }: { hits: readonly MemoryHit[]; messages: RecalledPassages; heirs: readonly MemoryHit[] },
-): { readonly strong: Chosen; readonly fair: Chosen; readonly none: Chosen } {
-  const nothing = { hits: [], messages: [] }
-  if (asksForAll(analysis)) return { strong: { hits, messages: messages.hits }, fair: nothing, none: nothing }
+): { readonly strong: Chosen; readonly fair: Chosen; readonly last: Chosen; readonly none: Chosen } {
+  const last = { hits: [], messages: [] }
+  if (asksForAll(analysis)) return { strong: { hits, messages: messages.hits }, fair: last, last, none: last }
   // What something took the place of answers what that answers.
   const heirsOf = ({ memory: { id } }: MemoryHit): string[] =>
     hits.flatMap(({ memory }) => (memory.supersedes === id ? memory.content : []))
@@ -296,5 +319,5 @@ function relevantOf(
     hits: hits.filter((_hit, index) => ofHits[index] === wanted),
     messages: messages.hits.filter((_hit, index) => ofTalk[index] === wanted),
   })
-  return { strong: chosen('strong'), fair: chosen('fair'), none: chosen(null) }
+  return { strong: chosen('strong'), fair: chosen('fair'), last, none: chosen(null) }
 }

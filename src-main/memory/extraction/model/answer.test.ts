@@ -6,6 +6,11 @@ const ids = {
     ['m2', 'message-2'],
     ['m3', 'message-3'],
   ]),
+  saidIds: new Map([
+    ['m1', 'message-1'],
+    ['m2', 'message-2'],
+    ['m3', 'message-3'],
+  ]),
   memoryIds: new Map([['k1', 'memory-1']]),
 }
 const add = {

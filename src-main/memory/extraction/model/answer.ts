@@ -11,7 +11,7 @@ import type { ReadingRequest } from './request.ts'
  * A model's answer as operations. Prose, thoughts and code fences around the object are ignored, weak JSON is repaired,
  * single bad items are counted and dropped. Throws `provider_bad_answer` where there is no object to read.
  */
-export function parseAnswer(text: string, ids: Pick<ReadingRequest, 'messageIds' | 'memoryIds'>): Reading {
+export function parseAnswer(text: string, ids: Ids): Reading {
   const items = itemsOf(readObject(text))
   const read = items.flatMap((item) => toOperation(item, ids) ?? [])
   const secrets = read.filter((one) => one.op === 'secret')
@@ -60,7 +60,8 @@ const itemSchema = z.object({
 })
 type Item = z.infer<typeof itemSchema>
 
-function toOperation(value: unknown, { messageIds, memoryIds }: Ids): Operation | Secret | null {
+function toOperation(value: unknown, ids: Ids): Operation | Secret | null {
+  const { messageIds, memoryIds } = ids
   const parsed = itemSchema.safeParse(value)
   if (!parsed.success) return null
   const item = parsed.data
@@ -68,7 +69,7 @@ function toOperation(value: unknown, { messageIds, memoryIds }: Ids): Operation 
   const quoted = { quote: item.quote, messageId: messageIds.get(item.from ?? '') ?? '' }
   if (item.op === 'secret') return { op: 'secret', ...quoted }
   const target = memoryIds.get(item.k ?? '')
-  if (item.op === 'forget') return toForget(item, quoted, memoryIds)
+  if (item.op === 'forget') return toForget(item, quoted, ids)
   if (item.op === 'confirm') return target === undefined ? null : { op: 'confirm', target, ...quoted }
   if (item.op === 'end') return target === undefined ? null : { op: 'end', target, validTo: item.valid_to, ...quoted }
   const statement = toStatement(item, quoted)
@@ -78,7 +79,7 @@ function toOperation(value: unknown, { messageIds, memoryIds }: Ids): Operation 
     : { op: 'add', ...statement }
 }
 
-type Ids = Pick<ReadingRequest, 'messageIds' | 'memoryIds'>
+type Ids = Pick<ReadingRequest, 'messageIds' | 'saidIds' | 'memoryIds'>
 type Quoted = Pick<Statement, 'quote' | 'messageId'>
 
 function toStatement(item: Item, quoted: Quoted): Statement | null {
@@ -102,15 +103,20 @@ function toStatement(item: Item, quoted: Quoted): Statement | null {
   }
 }
 
-function toForget(item: Item, quoted: Quoted, memoryIds: ReadonlyMap<string, string>): Operation {
+function toForget(item: Item, quoted: Quoted, { memoryIds, saidIds }: Ids): Operation {
   const named = [...(item.ids ?? []), ...(item.k === null ? [] : [item.k])]
-  const known = (ids: readonly string[]): string[] => [...new Set(ids.flatMap((id) => memoryIds.get(id) ?? []))]
+  const known = (ids: readonly string[], among: ReadonlyMap<string, string>): string[] => [
+    ...new Set(ids.flatMap((id) => among.get(id) ?? [])),
+  ]
+  // A request names itself as little as a memory does.
+  const said = known(named, saidIds).filter((id) => id !== quoted.messageId)
   const when = item.when ?? null
   return {
     op: 'forget',
     ...quoted,
-    targets: known(named),
-    ...(item.maybe?.length && { maybe: known(item.maybe) }),
+    targets: known(named, memoryIds),
+    ...(said.length > 0 && { said }),
+    ...(item.maybe?.length && { maybe: [...known(item.maybe, memoryIds), ...known(item.maybe, saidIds)] }),
     about: item.about,
     when: when && (when.from !== null || when.to !== null) ? when : null,
     except: item.except,

@@ -21,7 +21,9 @@ export function createModelReader({ driver, timeZone }: ModelReaderDeps): Reader
     version: modelReaderVersion,
     read: async (stretch, known, signal) => {
       const request = toRequest(stretch, known, timeZone)
-      const restsOn = [...stretch.context, ...stretch.messages, ...known].map(({ id }) => id)
+      const restsOn = [...(stretch.earlier ?? []), ...stretch.context, ...stretch.messages, ...known].map(
+        ({ id }) => id,
+      )
       const reply = await completeChat(driver, { messages: request.messages, restsOn, schema: answerSchema }, signal)
       if (reply.finish === 'length') throw new AppError('provider_bad_answer', 'The model’s answer was cut off.')
       return parseAnswer(reply.text, request)

@@ -11,6 +11,8 @@ export interface ReadingRequest {
   readonly messages: readonly ChatMessage[]
   /** `m1` → message id, of messages that may be quoted. */
   readonly messageIds: ReadonlyMap<string, string>
+  /** `m1` → message id, of all that the user said: what a request to forget may mean. */
+  readonly saidIds: ReadonlyMap<string, string>
   /** `k1` → memory id. */
   readonly memoryIds: ReadonlyMap<string, string>
 }
@@ -19,23 +21,26 @@ export interface ReadingRequest {
 export function toRequest(stretch: Stretch, known: readonly KnownMemory[], timeZone: string): ReadingRequest {
   const memoryIds = new Map(known.map(({ id }, index) => [`k${index + 1}`, id]))
   const all = [
-    ...stretch.context.map((message) => ({ message, isContext: true })),
-    ...stretch.messages.map((message) => ({ message, isContext: false })),
+    ...(stretch.earlier ?? []).map((message) => ({ message, isContext: true, isEarlier: true })),
+    ...stretch.context.map((message) => ({ message, isContext: true, isEarlier: false })),
+    ...stretch.messages.map((message) => ({ message, isContext: false, isEarlier: false })),
   ]
-  const lines = all.map(({ message, isContext }, index) =>
+  const lines = all.map(({ message, isContext, isEarlier }, index) =>
     JSON.stringify({
       id: `m${index + 1}`,
       role: message.role,
       at: localTime(message.at, timeZone),
       ...(isContext && { context: true }),
+      ...(isEarlier && { earlier: true }),
       text: shownText(message),
     }),
   )
-  const messageIds = new Map(
-    all.flatMap(({ message, isContext }, index) =>
-      isContext || message.role !== 'user' ? [] : [[`m${index + 1}`, message.id] as const],
-    ),
-  )
+  const saidBy = (isMeant: (one: (typeof all)[number]) => boolean): Map<string, string> =>
+    new Map(
+      all.flatMap((one, index) =>
+        one.message.role === 'user' && isMeant(one) ? [[`m${index + 1}`, one.message.id] as const] : [],
+      ),
+    )
   const knownLines = known.map((memory, index) => JSON.stringify({ id: `k${index + 1}`, ...shownMemory(memory) }))
   const content = [
     'Known memories:',
@@ -51,7 +56,8 @@ export function toRequest(stretch: Stretch, known: readonly KnownMemory[], timeZ
       { role: 'system', content: instructions },
       { role: 'user', content },
     ],
-    messageIds,
+    messageIds: saidBy(({ isContext }) => !isContext),
+    saidIds: saidBy(() => true),
     memoryIds,
   }
 }
