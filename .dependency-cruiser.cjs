@@ -15,7 +15,7 @@ const tests = '\\.test\\.tsx?$'
 // The rooms of src-main/memory, lowest first: each may import the rooms above it in this list. With each its doors, the
 // files that the layers above may import; whatever else is in a room is its own.
 const rooms = [
-  ['language', ['token-estimate', 'tokenize']],
+  ['language', ['tokenize']],
   ['ontology', ['attributes', 'relations']],
   ['evidence', ['content-hash', 'own-words', 'quoted', 'secrets', 'source-message']],
   [
@@ -44,10 +44,6 @@ const rooms = [
       'rules/rules-reader',
       'salience',
       'stretches',
-      'trust/estimate-cost',
-      'trust/level',
-      'trust/lines',
-      'trust/measure',
     ],
   ],
   ['summaries', ['rule-summary', 'summarize']],
@@ -59,7 +55,6 @@ const rooms = [
       'change-writer',
       'conflicts',
       'duplicates',
-      'chain',
       'export-memories',
       'import-memories',
       'index-message',
@@ -90,7 +85,6 @@ const rooms = [
       'kept-part',
       'purge',
       'redact',
-      'requests-in-message',
       'requests',
       'resolve',
       'says-the-same',
@@ -133,7 +127,6 @@ const forTools = [
   'extraction/rules/engine',
   'extraction/rules/forget-requests',
   'extraction/rules/request-model',
-  'language/simplify',
   'lifecycle/new-memory',
   'ontology/relations',
   'retrieval/analyse/question-features',
