@@ -70,7 +70,6 @@ const rooms = [
       'review',
       'settle',
       'to-trash',
-      'truth',
       'undo',
     ],
   ],

@@ -1,8 +1,8 @@
 import type { Memory } from '../../contract/memory.ts'
+import { trueFrom, isInForce } from '../../contract/validity.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
-import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
@@ -61,7 +61,7 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
   return async (stretch, window) => {
     const { agentId } = stretch
     const byWords = window === null
-    const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
+    const own = stretch.messages.filter(({ role }) => role === 'user').map(trustedText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
     for (const sentence of sentencesIn(own)) {
@@ -82,8 +82,6 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
     return withinBudget([...new Map(ranked.map((memory) => [memory.id, memory])).values()], budget, now)
   }
 }
-
-const ownText = (message: SourceMessage): string => trustedText(message)
 
 const ends = /[.!?;。！？；\n]+/u
 const fewestCharacters = 3
@@ -120,15 +118,12 @@ function withinBudget(memories: readonly Memory[], budget: number, now: string):
 
 const longestFact = 400
 
-const holds = ({ status, expiresAt }: Memory, now: string): boolean =>
-  status === 'active' && (expiresAt === null || expiresAt > now)
-
 const toKnown = (memory: Memory, now: string): KnownMemory => ({
   id: memory.id,
   fact: memory.content.slice(0, longestFact),
   subject: memory.slot?.subject ?? userSubject,
   attribute: memory.slot?.attribute ?? null,
   value: memory.slot?.value ?? null,
-  since: (memory.validFrom ?? memory.saidAt ?? memory.recordedAt).slice(0, 10),
-  state: memory.status === 'pending' ? 'waiting' : holds(memory, now) ? 'current' : 'past',
+  since: trueFrom(memory).slice(0, 10),
+  state: memory.status === 'pending' ? 'waiting' : isInForce(memory, now) ? 'current' : 'past',
 })

@@ -1,4 +1,5 @@
 import type { Memory } from '../../contract/memory.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { memoryPages } from '../../storage/memory-pages.ts'
@@ -70,7 +71,7 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
       let pages = 0
       for (const page of memoryPages(file.memories, { agentId, status }, pageSize)) {
         await breathe()
-        const inTime = page.filter((memory) => range === null || isWithin(timeOf(memory), range))
+        const inTime = page.filter((memory) => range === null || isWithin(toldAt(memory), range))
         found.push(...(await measured(inTime, (memory) => strengthIn(wording, saidByMemory(memory)))))
         pages += 1
         if (pages === mostPages) break
@@ -148,8 +149,6 @@ const withGroups = (words: string): string => {
   const { stems, runs } = wordingOf(words)
   return [...new Set([words, ...plain, ...grouped, ...relatedTerms([...stems, ...runs])])].join(' ')
 }
-
-export const timeOf = ({ saidAt, recordedAt }: Pick<Memory, 'saidAt' | 'recordedAt'>): string => saidAt ?? recordedAt
 
 async function measured(memories: readonly Memory[], strengthOf: (memory: Memory) => number): Promise<Meant[]> {
   const found: Meant[] = []

@@ -1,12 +1,13 @@
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import type { Message } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { attributeOf } from '../ontology/attributes.ts'
 import { isUser } from '../ontology/subjects.ts'
-import { type Meant, type MeantMessage, timeOf } from './find.ts'
+import { type Meant, type MeantMessage } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
 import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './resolved.ts'
 import { createByTime } from './by-time.ts'
@@ -97,7 +98,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const lately = new Set<string | null>([message.id, saidBefore(message).at(-1)?.id ?? null])
     const isBorneOut = (memory: Memory): boolean =>
       strengthIn(words, saidByMemory(memory)) > 0 ||
-      (range !== null && isWithin(timeOf(memory), range)) ||
+      (range !== null && isWithin(toldAt(memory), range)) ||
       file.evidence.list(memory.id).some(({ messageId }) => lately.has(messageId))
     const known = file.memories.heldBy(agentId, request.targets)
     const unsure = file.memories.heldBy(agentId, request.maybe ?? []).filter(({ id }) => !request.targets.includes(id))

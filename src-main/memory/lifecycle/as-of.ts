@@ -4,7 +4,7 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { MemorySearch } from '../retrieval/search-memories.ts'
 import { indexTerms, queryTerms } from '../language/tokenize.ts'
-import { isTrueAt, trueFrom } from './truth.ts'
+import { isTrueAt, trueFrom } from '../../contract/validity.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
 export interface AsOfQuery {

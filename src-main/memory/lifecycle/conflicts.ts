@@ -3,7 +3,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { isSameValue } from '../language/same-value.ts'
-import { isExpired, overlaps } from './truth.ts'
+import { isExpired, overlaps } from '../../contract/validity.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
 export const conflictKinds = ['value', 'opposite', 'locked', 'waiting'] as const

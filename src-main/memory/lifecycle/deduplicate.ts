@@ -1,4 +1,5 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
+import { toldAt } from '../../contract/validity.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
 import { isSameValue } from '../language/same-value.ts'
@@ -62,7 +63,7 @@ const thing = (value: string): string =>
     .replace(/^(?:to )?(?:drink(?:ing)?|eat(?:ing)?|watch(?:ing)?|play(?:ing)?|read(?:ing)?|going)\s+/, '')
     .replace(/^[喝吃看听玩读](?=.)/, '')
 
-const latestFirst = (a: Memory, b: Memory): number => (b.saidAt ?? b.recordedAt).localeCompare(a.saidAt ?? a.recordedAt)
+const latestFirst = (a: Memory, b: Memory): number => toldAt(b).localeCompare(toldAt(a))
 
 function byTokens(candidate: Compared, current: readonly Memory[], tokensOf: TokensOf): Deduplication | null {
   const tokens = new Set(tokensOf(candidate.content))

@@ -10,7 +10,7 @@ import { hasSameMarks } from './memory-text.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { paced } from '../../util/paced.ts'
 import { similarPairs, type SimilarPair } from '../../util/similar-pairs.ts'
-import { isInForce } from './truth.ts'
+import { isInForce } from '../../contract/validity.ts'
 
 export const likenesses = ['hash', 'slot', 'overlap'] as const
 export type Likeness = (typeof likenesses)[number]

@@ -1,4 +1,5 @@
 import type { Evidence, Memory, ReviewReason, Slot } from '../../contract/memory.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { isSameValue } from '../language/same-value.ts'
@@ -45,7 +46,7 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
   const supersede = (old: Memory, learned: Memory, evidence: Evidence, isMistake: boolean): LearnedOutcome => {
     const memory: Memory = { ...heirOf(old, learned), supersedes: old.status === 'pending' ? null : old.id }
     const change = begin(memory, 'supersede')
-    if ((old.saidAt ?? old.recordedAt) > (memory.saidAt ?? memory.recordedAt)) {
+    if (toldAt(old) > toldAt(memory)) {
       const past: Memory = {
         ...memory,
         status: 'superseded',
