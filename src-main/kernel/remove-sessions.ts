@@ -51,8 +51,7 @@ export function createRemoveSessions({ file, forgetting, turnRunner, deleted, ev
     const forget = async (memories: readonly Memory[]): Promise<void> => {
       for (const { id } of memories) given.add(id)
       if (memories.length === 0) return
-      const options = { reason: 'conversation deleted', alsoInConversations: false }
-      changeIds.push((await forgetting.trash(first.agentId, memories, options)).changeId)
+      changeIds.push((await forgetting.trash(first.agentId, memories, { reason: 'conversation deleted' })).changeId)
     }
     if (forgets) await forget(await learnedOnlyIn(sessions))
     for (const piece of piecesOf(sessions)) {

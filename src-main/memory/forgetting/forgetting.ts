@@ -117,7 +117,7 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
   const trash = async (
     agentId: string,
     memories: readonly Memory[],
-    { reason, alsoInConversations }: { readonly reason: string; readonly alsoInConversations: boolean },
+    { reason, alsoInConversations = false }: { readonly reason: string; readonly alsoInConversations?: boolean },
   ): Promise<{ changeId: string }> => {
     const [first] = memories
     if (!first) throw new AppError('not_found', 'There is nothing to forget.')

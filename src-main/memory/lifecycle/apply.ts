@@ -169,7 +169,7 @@ export type Apply = ReturnType<typeof createApply>
 
 /** What may be somebody else's statement is kept by the user's word only. */
 const inDoubt = ({ isDoubtful }: Passed, decision: Decision): Decision =>
-  isDoubtful === true && decision.kind === 'apply' ? { kind: 'ask', reason: 'unsure', rank: 0 } : decision
+  isDoubtful === true && decision.kind === 'apply' ? { kind: 'ask', reason: 'unsure' } : decision
 
 /** A reader that is less than trusted takes the place of a memory only where both fill one slot. */
 const isSureToReplace = (stated: Stated, old: Memory | undefined, memory: Memory, trust: ReaderTrust): boolean =>

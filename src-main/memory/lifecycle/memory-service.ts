@@ -8,7 +8,6 @@ import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { cameWith } from '../evidence/quoted.ts'
-import type { ToTrash } from './to-trash.ts'
 import { isExpired } from '../../contract/validity.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { abstractOf } from '../../util/first-lines.ts'
@@ -41,16 +40,12 @@ export interface MemoryDetail {
   readonly history: MemoryVersion[]
 }
 
-interface MemoryServiceDeps extends LifeDeps {
-  readonly toTrash: ToTrash
-}
-
 const batchSize = 8
 const isUsersWord = ({ origin }: NewMemory): boolean =>
   origin === undefined || origin === 'user_stated' || origin === 'user_confirmed'
 
-/** Storing, reading, editing and removing single memories for a caller. */
-export function createMemoryService({ file, writer, toTrash, clock, onChange }: MemoryServiceDeps) {
+/** Storing, reading and editing single memories for a caller, and removing all of an agent. */
+export function createMemoryService({ file, writer, clock, onChange }: LifeDeps) {
   const now = () => clock.now().toISOString()
   const own = (caller: Caller, id: string): Memory => found(file.memories.get(id, ownersOf(caller)), 'memory')
 
@@ -153,32 +148,6 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
       })
       onChange(result.memory.agentId, [id], 'updated', result.changeId)
       return result
-    },
-
-    /**
-     * To the trash as one change, with tombstones that keep them from being learned again; others are served between
-     * slices. All are of one agent.
-     */
-    trash: async (caller: Caller, ids: readonly string[], reason: string) => {
-      const [first] = ids.slice(0, 1).map((id) => own(caller, id))
-      if (!first) throw new AppError('not_found', 'There is nothing to delete.')
-      const { agentId, title } = first
-      const change: ChangeHead = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary: title }
-      let removed = 0
-      for (let start = 0; start < ids.length; start += batchSize) {
-        if (start > 0) await breathe()
-        file.inTransaction(() => {
-          const some = file.memories.byIds(ids.slice(start, start + batchSize), ownersOf(caller))
-          const held = some.filter(({ status }) => status !== 'trashed')
-          if (start === 0 && held.length < some.length)
-            throw new AppError('conflict', 'The memory is in the trash already.')
-          if (start === 0) writer.begin(change)
-          toTrash(change, held, reason)
-          removed += held.length
-        })
-      }
-      onChange(agentId, ids, 'removed', change.changeId)
-      return { changeId: change.changeId, removed }
     },
 
     /** Everything of one agent to the trash, without tombstones: a wipe may be followed by an import of the same. */
