@@ -1,6 +1,7 @@
 import type { RejectionReason } from '../../contract/job.ts'
 import type { Evidence, ReviewReason } from '../../contract/memory.ts'
-import { findQuotes, type QuoteRange } from '../../util/find-quote.ts'
+import { findQuotes } from '../../util/find-quote.ts'
+import type { TextRange } from '../../util/ranges.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { documentIn } from '../evidence/material.ts'
 import { ownWords } from '../evidence/own-words.ts'
@@ -79,7 +80,7 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
 }
 
 /** In a text that was handed over. */
-function mayBeOthers({ text }: SourceMessage, { start }: QuoteRange): boolean {
+function mayBeOthers({ text }: SourceMessage, { start }: TextRange): boolean {
   const handedOver = documentIn(text)
   return handedOver !== null && start >= handedOver.start && start < handedOver.end
 }
@@ -376,5 +377,5 @@ const scripts: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const scriptsOf = (text: string): string[] => scripts.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
 
-const toEvidence = (message: SourceMessage, { start, end }: QuoteRange): Evidence =>
+const toEvidence = (message: SourceMessage, { start, end }: TextRange): Evidence =>
   quotedFrom(message, message.text.slice(start, end), start)
