@@ -163,7 +163,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
           )
           return {
             pain,
-            score: asked.size === 0 ? 0 : [...asked].filter((word) => words.has(word)).length / asked.size,
+            score: asked.intersection(words).size / Math.max(1, asked.size),
           }
         })
         .filter(({ score }) => score > 0)
