@@ -12,6 +12,7 @@ import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import { timeIsUp } from '../util/paced.ts'
+import { distinctById } from '../util/distinct-by-id.ts'
 import type { MemoryChanged } from './memory-events.ts'
 
 interface BrowseDeps {
@@ -51,17 +52,17 @@ export function createBrowse({ file, writer, clock, onChange, history }: BrowseD
         ...file.memories.ofAttributes(agentId, then, mostThen),
         ...file.memories.pinned(agentId, mostPinned),
       ].filter((memory) => holds(memory, now))
-      return [...new Map(found.map((memory) => [memory.id, memory])).values()]
+      return distinctById(found)
     },
 
     /** A page of the outline, newest first; `before` is the `seq` that a page before ended at. */
     outline: async (
       agentId: string,
-      { status, before, limit }: { status: MemoryStatus; before: number | null; limit: number },
+      { status, before, limit }: { status: MemoryStatus; before: number; limit: number },
       signal: AbortSignal,
     ): Promise<{ outline: Outline; next: number | null }> => {
       const rows: OutlineRow[] = []
-      for (let from = before ?? Number.MAX_SAFE_INTEGER; rows.length < limit;) {
+      for (let from = before; rows.length < limit;) {
         const size = Math.min(readAtOnce, limit - rows.length)
         const some = file.memories.outline({ agentId, status, before: from, limit: size })
         rows.push(...some)

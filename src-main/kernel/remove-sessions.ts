@@ -5,6 +5,7 @@ import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import { flatMapPaced } from '../util/paced.ts'
+import { distinctById } from '../util/distinct-by-id.ts'
 import type { DeletedSessions } from './deleted-sessions.ts'
 import type { EventBus } from './event-bus.ts'
 import type { TurnRunner } from './turn-runner.ts'
@@ -38,7 +39,7 @@ export function createRemoveSessions({ file, forgetting, turnRunner, deleted, ev
   const learnedOnlyIn = async (sessions: readonly Session[]): Promise<Memory[]> => {
     const going = new Set(sessions.map(({ id }) => id))
     const found = await flatMapPaced(sessions, (session) => learnedIn(session, going))
-    return [...new Map(found.map((memory) => [memory.id, memory])).values()]
+    return distinctById(found)
   }
 
   /** Returns the changes by which memories went. */

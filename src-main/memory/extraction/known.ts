@@ -6,6 +6,7 @@ import type { Clock } from '../../util/clock.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
+import { distinctById } from '../../util/distinct-by-id.ts'
 import { attributes } from '../ontology/attributes.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { subjectTokens, userSubject } from '../ontology/subjects.ts'
@@ -79,7 +80,7 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
     ]
     const now = clock.now().toISOString()
     const budget = Math.min(mostTokens, (window ?? mostTokens) * largestShare)
-    return withinBudget([...new Map(ranked.map((memory) => [memory.id, memory])).values()], budget, now)
+    return withinBudget(distinctById(ranked), budget, now)
   }
 }
 

@@ -4,6 +4,7 @@ import { contentHash } from '../evidence/content-hash.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
 import { isSameValue } from '../language/same-value.ts'
 import { hasSameMarks } from './memory-text.ts'
+import { oppositeOf } from '../ontology/attributes.ts'
 
 export type Deduplication =
   | { readonly kind: 'create' }
@@ -48,12 +49,9 @@ function bySlot({ slot }: Compared, current: readonly Memory[]): Deduplication |
 const isSameAttribute = (a: Slot, b: Slot): boolean =>
   normaliseValue(a.subject) === normaliseValue(b.subject) && a.attribute === b.attribute
 
-const opposites: Readonly<Record<string, string>> = { likes: 'dislikes', dislikes: 'likes' }
-
-/** A dislike ends the like of the same thing, and the other way round. */
 const isOpposite = (slot: Slot, other: Slot | null): boolean =>
   other !== null &&
-  opposites[slot.attribute] === other.attribute &&
+  oppositeOf(slot.attribute) === other.attribute &&
   normaliseValue(slot.subject) === normaliseValue(other.subject) &&
   thing(slot.value) === thing(other.value)
 

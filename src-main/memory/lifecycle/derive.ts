@@ -89,11 +89,12 @@ export const successorOf = (
   supersedes: source.id,
 })
 
-/** Replaced in what is known, not ended in the world: `validTo` stays open. */
-export const replacedBy = (memory: Memory, successorId: string, at: string): Memory => ({
+/** Replaced in what is known from `at` on; in the world it ended at `validTo`, where that is given, or not at all. */
+export const replacedBy = (memory: Memory, successorId: string, at: string, validTo = memory.validTo): Memory => ({
   ...memory,
   status: 'superseded',
   supersededBy: successorId,
+  validTo,
   retractedAt: at,
 })
 

@@ -108,27 +108,23 @@ export function createMemoryService({ file, writer, clock, onChange }: LifeDeps)
       return { memory, evidence: file.evidence.list(id), history: file.versions.list(id).toReversed() }
     },
 
-    /** A page, newest first; `cursor` is the one a page before returned. */
+    /** A page, newest first: below the row that `next` of the page before tells. */
     list: (query: {
       agentId: string
       status: MemoryStatus
       type: MemoryType | null
-      cursor: string | null
+      before: number
       limit: number
       /** Only those of the active ones that have outlived their shelf life. */
       expired?: boolean
     }) => {
-      const before = query.cursor === null ? Number.MAX_SAFE_INTEGER : Number(query.cursor)
-      if (!Number.isSafeInteger(before)) throw new AppError('invalid_input', 'The cursor is not one of ours.')
-      const { agentId, type, limit } = query
+      const { agentId, type, before, limit } = query
       const expired = query.expired === true ? { agentId, type, at: now() } : null
-      const rows = expired
-        ? file.relations.expired({ ...expired, before, limit })
-        : file.memories.list({ ...query, before })
+      const rows = expired ? file.relations.expired({ ...expired, before, limit }) : file.memories.list(query)
       const last = rows.at(-1)
       return {
         items: rows.map((row) => row.memory),
-        nextCursor: last && rows.length === query.limit ? String(last.seq) : null,
+        next: last && rows.length === limit ? last.seq : null,
         total: expired ? file.relations.countExpired(expired) : file.memories.total(agentId, query.status, type),
       }
     },

@@ -84,13 +84,7 @@ export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
           throw new AppError('invalid_input', 'What is yet to come cannot replace what holds now.')
         const next = successorOf(old, told, validFrom ?? at, at)
         const change = writer.beginOn(next, 'supersede')
-        const past: Memory = {
-          ...old,
-          status: 'superseded',
-          supersededBy: next.id,
-          validTo: validFrom ?? at,
-          retractedAt: at,
-        }
+        const past = replacedBy(old, next.id, at, validFrom ?? at)
         const superseded = writer.write(change, { memory: past, reason: 'superseded' })
         return { memory: add(change, next, [], 'stored'), superseded, changeId: change.changeId }
       })

@@ -16,6 +16,7 @@ import type { LifeDeps } from './life-deps.ts'
 import type { ChangeHead } from './memory-writer.ts'
 import { found } from './not-found.ts'
 import { acceptedReason, createQuestions } from './questions.ts'
+import { replacedBy } from './derive.ts'
 
 export type InboxDecision =
   | { readonly kind: 'accept' }
@@ -55,9 +56,7 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
       return writer.write(change, { memory: { ...target, localOnly }, evidence, reason: 'said again' })
     }
     if (target) {
-      const validTo = memory.validFrom ?? memory.saidAt
-      const retractedAt = clock.now().toISOString()
-      const past: Memory = { ...target, status: 'superseded', supersededBy: memory.id, validTo, retractedAt }
+      const past = replacedBy(target, memory.id, clock.now().toISOString(), memory.validFrom ?? memory.saidAt)
       writer.write(change, { memory: past, reason: 'superseded' })
     }
     const supersedes = target?.id ?? memory.supersedes
@@ -105,16 +104,14 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
   return {
     expireQuestions,
 
-    /** A page, newest first; `cursor` is the one a page before returned. */
+    /** A page, newest first: below the row that `next` of the page before tells. */
     list: async (query: {
       agentId: string
       lane: 'inbox' | 'quarantine'
-      cursor: string | null
+      before: number
       limit: number
-    }): Promise<{ items: InboxItem[]; nextCursor: string | null; total: number }> => {
-      const before = query.cursor === null ? Number.MAX_SAFE_INTEGER : Number(query.cursor)
-      if (!Number.isSafeInteger(before)) throw new AppError('invalid_input', 'The cursor is not one of ours.')
-      const { agentId, limit } = query
+    }): Promise<{ items: InboxItem[]; next: number | null; total: number }> => {
+      const { agentId, before, limit } = query
       if (query.lane === 'inbox') await expireQuestions(agentId)
       const status = query.lane === 'inbox' ? 'pending' : 'quarantined'
       const rows = file.memories.list({ agentId, status, type: null, before, limit })
@@ -126,7 +123,7 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
       }
       return {
         items: (await slicewise(rows, atOnce, (some) => some.map(toItem))).flat(),
-        nextCursor: last && rows.length === limit ? String(last.seq) : null,
+        next: last && rows.length === limit ? last.seq : null,
         total: file.memories.total(agentId, status, null),
       }
     },
