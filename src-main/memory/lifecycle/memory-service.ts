@@ -9,12 +9,11 @@ import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { cameWith } from '../evidence/quoted.ts'
 import { isExpired } from '../../contract/validity.ts'
-import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { abstractOf } from '../../util/first-lines.ts'
 import { categoryName, hasSameSymbols, tombstoneMarks } from './memory-text.ts'
 import type { LifeDeps } from './life-deps.ts'
 import type { ChangeHead } from './memory-writer.ts'
-import { newMemory, type NewMemory } from './new-memory.ts'
+import { type NewMemory, newMemory, wordedAs } from './new-memory.ts'
 import { found } from './not-found.ts'
 
 export interface StoreInput extends NewMemory {
@@ -184,16 +183,13 @@ function patched(memory: Memory, patch: MemoryPatch): Memory {
   const changed = content !== memory.content
   return {
     ...memory,
+    // What the slot said may no longer be what the text says: an edited text keeps no machine reading of it.
+    ...(changed && { ...wordedAs(content), slot: null }),
     // A title that was made of the text follows it.
     title: patch.title ?? (memory.title === abstractOf(memory.content) ? abstractOf(content) : memory.title),
-    content,
     category: patch.category === undefined ? memory.category : categoryName(patch.category),
     keywords: patch.keywords ? [...patch.keywords] : memory.keywords,
     importance: patch.importance ?? memory.importance,
-    contentHash: contentHash(content),
-    // What the slot said may no longer be what the text says: an edited text keeps no machine reading of it.
-    slot: changed ? null : memory.slot,
-    ...(changed && summarizeByRules(content)),
     origin: changed || patch.confirmed ? 'user_confirmed' : memory.origin,
   }
 }

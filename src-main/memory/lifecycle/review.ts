@@ -4,12 +4,9 @@ import type { Evidence, Memory } from '../../contract/memory.ts'
 import { memoryPages } from '../../storage/memory-pages.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
-import { languageOf } from '../../util/language.ts'
 import { slicewise } from '../../util/slicewise.ts'
-import { contentHash } from '../evidence/content-hash.ts'
 import type { ToTrash } from './to-trash.ts'
 import { foldScript } from '../../util/fold-script.ts'
-import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { abstractOf } from '../../util/first-lines.ts'
 import { tombstoneMarks } from './memory-text.ts'
 import type { LifeDeps } from './life-deps.ts'
@@ -17,6 +14,7 @@ import type { ChangeHead } from './memory-writer.ts'
 import { found } from './not-found.ts'
 import { acceptedReason, createQuestions } from './questions.ts'
 import { replacedBy } from './derive.ts'
+import { wordedAs } from './new-memory.ts'
 
 export type InboxDecision =
   | { readonly kind: 'accept' }
@@ -162,13 +160,5 @@ const holdsValue = (content: string, value: string): boolean =>
 /** The slot stays where the new words still hold its value. */
 function inOtherWords(memory: Memory, content: string): Memory {
   const holds = memory.slot !== null && holdsValue(content, memory.slot.value)
-  return {
-    ...memory,
-    title: abstractOf(content),
-    content,
-    ...summarizeByRules(content),
-    contentHash: contentHash(content),
-    language: languageOf(content),
-    slot: holds ? memory.slot : null,
-  }
+  return { ...memory, ...wordedAs(content), title: abstractOf(content), slot: holds ? memory.slot : null }
 }
