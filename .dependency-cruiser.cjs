@@ -20,15 +20,7 @@ const rooms = [
   ['evidence', ['content-hash', 'own-words', 'quoted', 'secrets', 'source-message']],
   [
     'retrieval',
-    [
-      'embedding/embed-documents',
-      'embedding/embedding-text',
-      'embedding/meaning-search',
-      'embedding/open-vectors',
-      'retrieve',
-      'search-memories',
-      'search-messages',
-    ],
+    ['embedding/embedding-text', 'embedding/meaning-search', 'retrieve', 'search-memories', 'search-messages'],
   ],
   [
     'extraction',
