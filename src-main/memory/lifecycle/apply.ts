@@ -3,7 +3,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { must } from '../../util/must.ts'
 import type { Checked } from '../extraction/evidence-check.ts'
-import type { Add, Confirm, End, Replace } from '../extraction/operation.ts'
+import type { Confirm, End, Stated } from '../extraction/operation.ts'
 import { decide, type Decision, type ReaderTrust } from '../extraction/policy.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { deduplicate } from './deduplicate.ts'
@@ -31,7 +31,6 @@ interface ApplyDeps {
   readonly asksBeforeDelicate: () => boolean
 }
 
-type Stated = Add | Replace
 type Passed = Extract<Checked, { verdict: 'ok' }>
 
 /** Carries out operations that passed the evidence check, each as a change of its own that can be undone. */
