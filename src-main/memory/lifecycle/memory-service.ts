@@ -14,7 +14,7 @@ import { categoryName, hasSameSymbols, tombstoneMarks } from './memory-text.ts'
 import type { LifeDeps } from './life-deps.ts'
 import type { ChangeHead } from './memory-writer.ts'
 import { type NewMemory, newMemory, wordedAs } from './new-memory.ts'
-import { found } from './not-found.ts'
+import { ownMemory } from './not-found.ts'
 
 export interface StoreInput extends NewMemory {
   readonly evidence: Evidence | null
@@ -46,7 +46,6 @@ const isUsersWord = ({ origin }: NewMemory): boolean =>
 /** Storing, reading and editing single memories for a caller, and removing all of an agent. */
 export function createMemoryService({ file, writer, clock, onChange }: LifeDeps) {
   const now = () => clock.now().toISOString()
-  const own = (caller: Caller, id: string): Memory => found(file.memories.get(id, ownersOf(caller)), 'memory')
 
   const create = (input: StoreInput): StoreResult => {
     const isOrder = !isUsersWord(input) && isInstructionLike(input.content)
@@ -103,7 +102,7 @@ export function createMemoryService({ file, writer, clock, onChange }: LifeDeps)
     },
 
     get: (caller: Caller, id: string): MemoryDetail => {
-      const memory = own(caller, id)
+      const memory = ownMemory(file, caller, id)
       return { memory, evidence: file.evidence.list(id), history: file.versions.list(id).toReversed() }
     },
 
@@ -131,7 +130,7 @@ export function createMemoryService({ file, writer, clock, onChange }: LifeDeps)
     /** A new version; throws `conflict` where the memory moved on since `expectedVersion`. */
     update: (caller: Caller, id: string, patch: MemoryPatch, expectedVersion: number) => {
       const result = file.inTransaction(() => {
-        const memory = own(caller, id)
+        const memory = ownMemory(file, caller, id)
         if (memory.version !== expectedVersion) throw changedMeanwhile()
         if (memory.status === 'trashed')
           throw new AppError('conflict', 'The memory is in the trash; bring it back first.')

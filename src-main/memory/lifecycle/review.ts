@@ -2,7 +2,6 @@ import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import { memoryPages } from '../../storage/memory-pages.ts'
-import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
 import { slicewise } from '../../util/slicewise.ts'
 import type { ToTrash } from './to-trash.ts'
@@ -11,7 +10,7 @@ import { abstractOf } from '../../util/first-lines.ts'
 import { tombstoneMarks } from './memory-text.ts'
 import type { LifeDeps } from './life-deps.ts'
 import type { ChangeHead } from './memory-writer.ts'
-import { found } from './not-found.ts'
+import { ownMemory } from './not-found.ts'
 import { acceptedReason, createQuestions } from './questions.ts'
 import { replacedBy } from './derive.ts'
 import { wordedAs } from './new-memory.ts'
@@ -133,7 +132,7 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
     decide: (caller: Caller, id: string, decision: InboxDecision): { memory: Memory; changeId: string } => {
       const { kind } = decision
       const result = file.inTransaction(() => {
-        const memory = found(file.memories.get(id, ownersOf(caller)), 'memory')
+        const memory = ownMemory(file, caller, id)
         if (memory.status !== 'pending' && memory.status !== 'quarantined')
           throw new AppError('conflict', 'This was decided before.')
         const change = writer.beginOn(memory, kind)
