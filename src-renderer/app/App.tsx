@@ -109,7 +109,7 @@ export function App({ app }: AppProps) {
           <Screens app={app} />
         </div>
       </div>
-      <Toasts toasts={toasts} label={t('common.notices')} closeLabel={t('common.close')} onDismiss={dismiss} />
+      <Toasts toasts={toasts} label={t('common.notices')} onDismiss={dismiss} />
     </TooltipProvider>
   )
 }

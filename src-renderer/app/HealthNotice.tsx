@@ -77,8 +77,6 @@ export function HealthNotice({ store, notify, onRestored }: HealthNoticeProps) {
           title={t('files.restoreTitle', { date: date(asking) })}
           description={[t('files.restoreBody'), ...(asking === 'memories.db' ? [t('files.readAgain')] : [])].join(' ')}
           confirmLabel={t('startup.restore')}
-          cancelLabel={t('common.cancel')}
-          closeLabel={t('common.close')}
           onConfirm={() => goBack(asking)}
           onClose={() => setAsking(null)}
         />

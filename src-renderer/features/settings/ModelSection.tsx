@@ -72,8 +72,6 @@ export function ModelSection({ store, settings, notify, onDone, onFailure, onOpe
               title={t('finder.removeModel.title', { name: removing.name })}
               description={t('finder.removeModel.text')}
               confirmLabel={t('common.remove')}
-              cancelLabel={t('common.cancel')}
-              closeLabel={t('common.close')}
               isDangerous
               onConfirm={() => remove(removing)}
               onClose={() => setRemoving(null)}

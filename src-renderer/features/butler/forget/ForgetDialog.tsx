@@ -34,7 +34,6 @@ export function ForgetDialog({ store, notify }: Pick<TabProps, 'store' | 'notify
     <Dialog
       open
       title={t(selection ? 'butler.forgetting.title' : 'butler.forgetting.chooseTitle')}
-      closeLabel={t('common.close')}
       onClose={state.endForgetting}
       footer={
         selection && (

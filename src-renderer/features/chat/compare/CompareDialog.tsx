@@ -34,7 +34,7 @@ export function CompareDialog({ load, onOpenLink, onCitation, onClose }: Compare
     }
   }, [load])
   return (
-    <Dialog open wide title={t('compare.title')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog open wide title={t('compare.title')} onClose={onClose}>
       {answers.status === 'failed' && <p className="text-sm text-danger">{describeError(t, answers.error)}</p>}
       {answers.status === 'loading' && <Spinner label={t('common.loading')} />}
       {answers.status === 'ready' && (
