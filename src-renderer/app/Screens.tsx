@@ -47,7 +47,7 @@ export function Screens({ app }: ScreensProps) {
     void butler.getState().loadReview()
   }, [revision, butler])
 
-  const { onOpenLink, onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession } = useWays(app)
+  const { onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession } = useWays(app)
   const { onStartChat, onAskInChat } = useStartChat(app)
 
   const firstStart = useFirstStart(app)
@@ -64,7 +64,6 @@ export function Screens({ app }: ScreensProps) {
           onOpenButler={() => goTo('butler')}
           onOpenReview={onOpenReview}
           onOpenTrouble={onOpenTrouble}
-          onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onForget={onForget}
           onOpenSettings={(what) => {
@@ -109,7 +108,6 @@ export function Screens({ app }: ScreensProps) {
             }}
             onShortcuts={() => navigation.setListing(true)}
             onSignOut={bridge.signOut ?? null}
-            onOpenLink={onOpenLink}
           />
         )}
       </Suspense>

@@ -34,7 +34,6 @@ interface ChatPaneProps {
   onOpenButler(): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void
-  onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onOpenSettings(what?: 'caps' | 'connect'): void
   onOpenLearning(): void
@@ -81,7 +80,6 @@ export function ChatPane(props: ChatPaneProps) {
     onOpenButler: props.onOpenButler,
     onOpenReview: props.onOpenReview,
     onOpenTrouble: props.onOpenTrouble,
-    onOpenLink: props.onOpenLink,
     onOpenMemory: props.onOpenMemory,
     onOpenSettings,
   })

@@ -35,7 +35,6 @@ interface ChatScreenProps {
   onOpenButler(): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void
-  onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onForget(memoryIds: readonly string[]): void
   onOpenSettings(what?: 'caps' | 'connect'): void

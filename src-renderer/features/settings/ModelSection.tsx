@@ -16,7 +16,7 @@ import type { ProviderDraft } from './settings-slice.ts'
 import { PlaceContext, SettingsSection } from './SettingsSection.tsx'
 
 /** Which model answers: the built-in one, or a connection to one elsewhere. */
-export function ModelSection({ store, settings, notify, onDone, onFailure, onOpenLink, onUpdate }: SectionProps) {
+export function ModelSection({ store, settings, notify, onDone, onFailure, onUpdate }: SectionProps) {
   const { t } = useTranslation()
   const state = useStore(store)
   const { editing, setEditing, leave } = useEditing(onDone)
@@ -102,7 +102,6 @@ export function ModelSection({ store, settings, notify, onDone, onFailure, onOpe
               cost={<TrustCost store={store} onFailure={onFailure} />}
               onSave={save}
               onCancel={leave}
-              onOpenLink={onOpenLink}
             />
           ) : (
             <AddButton onAdd={() => setEditing('new')} />

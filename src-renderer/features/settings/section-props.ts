@@ -26,7 +26,6 @@ export interface SectionProps {
   readonly onDone: (() => void) | null
   onFailure(error: unknown): void
   onUpdate(patch: SettingsPatch): void
-  onOpenLink(url: string): void
   onOpen(page: SettingsPageId, setting?: SettingId): void
   /** Shows the first steps again, from one of them on. */
   onFirstStart(step: 'look' | 'import'): void
