@@ -6,6 +6,7 @@ import { openReviews } from '../features/butler/review/review-slice.ts'
 import { describeError } from '../lib/errors.ts'
 import { settle, valueOf } from '../lib/loadable.ts'
 import { OpenLink } from '../lib/open-link.ts'
+import { Notifying } from '../lib/use-notices.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
@@ -98,22 +99,24 @@ export function App({ app }: AppProps) {
   }
   return (
     <OpenLink value={open}>
-      <TooltipProvider place={screen}>
-        <div className="flex h-full flex-col">
-          <Notices>
-            <RuntimeNotice store={app.runtime} />
-            {!isSignedIn && <SessionNotice />}
-            <ReminderNotices store={app.reminders} notify={show} />
-            {desktop && <NewerVersion desktop={desktop} />}
-            <HealthNotice store={app.health} notify={show} onRestored={() => window.location.reload()} />
-          </Notices>
-          <div className="flex min-h-0 grow flex-col window-row sm:flex-row">
-            <Rail desktop={desktop} screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
-            <Screens app={app} />
+      <Notifying value={show}>
+        <TooltipProvider place={screen}>
+          <div className="flex h-full flex-col">
+            <Notices>
+              <RuntimeNotice store={app.runtime} />
+              {!isSignedIn && <SessionNotice />}
+              <ReminderNotices store={app.reminders} />
+              {desktop && <NewerVersion desktop={desktop} />}
+              <HealthNotice store={app.health} onRestored={() => window.location.reload()} />
+            </Notices>
+            <div className="flex min-h-0 grow flex-col window-row sm:flex-row">
+              <Rail desktop={desktop} screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
+              <Screens app={app} />
+            </div>
           </div>
-        </div>
-        <Toasts toasts={toasts} label={t('common.notices')} onDismiss={dismiss} />
-      </TooltipProvider>
+          <Toasts toasts={toasts} label={t('common.notices')} onDismiss={dismiss} />
+        </TooltipProvider>
+      </Notifying>
     </OpenLink>
   )
 }

@@ -23,7 +23,6 @@ export function Screens({ app }: ScreensProps) {
   const { bridge, chat, butler, settings } = app
   const { screen, butlerTab, settingsPage, wantedSetting, goTo, openButler, openSettings, setFinding, ...navigation } =
     useStore(app.navigation)
-  const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(chat, (state) => state.agentId)
   const runtime = useStore(app.runtime, (state) => state.runtime)
   const health = useStore(app.health, (state) => state.health)
@@ -60,7 +59,6 @@ export function Screens({ app }: ScreensProps) {
           sidebar={app.sidebar}
           transfers={app}
           firstStart={firstStart}
-          notify={notify}
           onOpenButler={() => goTo('butler')}
           onOpenReview={onOpenReview}
           onOpenTrouble={onOpenTrouble}
@@ -79,7 +77,6 @@ export function Screens({ app }: ScreensProps) {
         {screen === 'butler' && (
           <ButlerScreen
             store={butler}
-            notify={notify}
             tab={butlerTab}
             onTab={openButler}
             onOpenMessage={onOpenMessage}
@@ -93,7 +90,6 @@ export function Screens({ app }: ScreensProps) {
             platform={bridge.platform}
             desktop={bridge.desktop}
             agentId={agentId}
-            notify={notify}
             runtime={runtime}
             health={health}
             page={settingsPage}

@@ -5,8 +5,8 @@ import { useNotices } from '../lib/use-notices.ts'
 import type { AppState } from './create-app.ts'
 
 /** The ways from one feature to another. */
-export function useWays({ chat, butler, navigation, toasts }: AppState) {
-  const { fail } = useNotices(useStore(toasts, (state) => state.show))
+export function useWays({ chat, butler, navigation }: AppState) {
+  const { fail } = useNotices()
   const { goTo, openButler } = useStore(navigation)
   const onOpenMemory = useCallback(
     (memoryId: string) => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Provider } from '../../../src-main/contract/provider.ts'
 import { describeError } from '../../lib/errors.ts'
+import { useNotify } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -16,8 +17,9 @@ import type { ProviderDraft } from './settings-slice.ts'
 import { PlaceContext, SettingsSection } from './SettingsSection.tsx'
 
 /** Which model answers: the built-in one, or a connection to one elsewhere. */
-export function ModelSection({ store, settings, notify, onDone, onFailure, onUpdate }: SectionProps) {
+export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: SectionProps) {
   const { t } = useTranslation()
+  const notify = useNotify()
   const state = useStore(store)
   const { editing, setEditing, leave } = useEditing(onDone)
   const [removing, setRemoving] = useState<Provider | null>(null)
