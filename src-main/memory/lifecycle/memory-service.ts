@@ -4,7 +4,6 @@ import type { Evidence, Memory, MemoryStatus, MemoryType, MemoryVersion } from '
 import { onlyOf, ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
 import { timeIsUp } from '../../util/paced.ts'
-import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { cameWith } from '../evidence/quoted.ts'
@@ -12,7 +11,7 @@ import { isExpired } from '../../contract/validity.ts'
 import { abstractOf } from '../../util/first-lines.ts'
 import { categoryName, hasSameSymbols, tombstoneMarks } from './memory-text.ts'
 import type { LifeDeps } from './life-deps.ts'
-import type { ChangeHead } from './memory-writer.ts'
+import { newChange } from './memory-writer.ts'
 import { type NewMemory, newMemory, wordedAs } from './new-memory.ts'
 import { ownMemory } from './not-found.ts'
 
@@ -146,7 +145,7 @@ export function createMemoryService({ file, writer, clock, onChange }: LifeDeps)
 
     /** Everything of one agent to the trash, without tombstones: a wipe may be followed by an import of the same. */
     trashAll: async (agentId: string): Promise<{ deleted: number; changeId: string }> => {
-      const change: ChangeHead = { changeId: newId(), agentId, kind: 'delete_all', author: 'user', summary: agentId }
+      const change = newChange(agentId, 'delete_all', agentId)
       file.inTransaction(() => writer.begin(change))
       let deleted = 0
       for (;;) {
