@@ -72,7 +72,7 @@ export function assembleReading(parts: ReadingParts) {
         limit,
         now: clock.now(),
         includesExpired: true,
-        ...(byWords && { mode: 'keyword' as const }),
+        ...(byWords ? { mode: 'keyword' as const } : { includesPast: true }),
       })
     ).hits.map(({ memory }) => memory)
   const knownFor = createKnown({ memories: file.memories, search: found, clock })

@@ -162,3 +162,78 @@ test.each([
   await chat.kernel().call('change_undo', { changeId: items.find(({ kind }) => kind === 'forget')?.changeId ?? '' })
   expect(await contents('active')).toEqual([whole['fact']])
 })
+
+test('what was told beside a request to forget took the place, the date and the waiting of what was forgotten', async () => {
+  const pay: ScriptedOperation = {
+    op: 'add',
+    says: '我现在月薪两万六',
+    attribute: 'salary',
+    value: '两万六',
+    fact: '用户月薪两万六。',
+    delicate: 'money',
+  }
+  const beside: ScriptedOperation = {
+    op: 'add',
+    says: '丈母娘有时用我电脑',
+    subject: 'mother-in-law',
+    attribute: 'habit',
+    value: '有时用用户的电脑',
+    fact: '用户的丈母娘有时用他的电脑。',
+  }
+  const request: ScriptedOperation = {
+    op: 'forget',
+    says: '挣多少那个抹了吧',
+    knows: '用户月薪两万六。',
+    about: '月薪',
+  }
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([pay, request, beside], body) })
+  opened.push(chat)
+  for (const text of ['我现在月薪两万六', '挣多少那个抹了吧，丈母娘有时用我电脑']) {
+    const sent = await chat.send(text)
+    await chat.ended(sent.turnId)
+    await chat.kernel().idle()
+  }
+  const of = async (status: 'active' | 'pending' | 'trashed') =>
+    (await chat.kernel().call('memory_list', { agentId, status })).items.map(({ content }) => content)
+  expect([await of('active'), await of('pending'), await of('trashed')]).toEqual([[beside.fact], [], [pay.fact]])
+})
+
+test('a request that named one memory was only asked about, because another came near its words', async () => {
+  const fear: ScriptedOperation = {
+    op: 'add',
+    says: '我怕坐飞机',
+    attribute: 'fear',
+    value: '坐飞机',
+    fact: '用户怕坐飞机，一颠手心全是汗。',
+  }
+  const flight: ScriptedOperation = {
+    op: 'add',
+    says: '腊月廿七坐飞机到安丘',
+    attribute: 'event',
+    value: '坐飞机到安丘',
+    fact: '用户一家坐飞机到安丘爸妈家。',
+  }
+  const now: ScriptedOperation = {
+    op: 'add',
+    says: '现在一个月出差飞两趟',
+    attribute: 'habit',
+    value: '一个月出差飞两趟',
+    fact: '用户现在一个月出差飞两趟。',
+  }
+  const request: ScriptedOperation = {
+    op: 'forget',
+    says: '我说过怕坐飞机来着 那条忘了吧',
+    knows: fear.fact as string,
+    about: '怕坐飞机',
+  }
+  const sentences = [
+    '我怕坐飞机 一颠手心全是汗',
+    '腊月廿七坐飞机到安丘',
+    `${request.says} 现在一个月出差飞两趟 早没感觉了`,
+  ]
+  expect(await afterwards(sentences, [fear, flight, request, now])).toEqual({
+    left: [flight.fact, now.fact].toSorted(),
+    forgotten: 1,
+    ticked: null,
+  })
+})

@@ -104,6 +104,68 @@ describe('what a model reads', () => {
     expect(await contents(chat)).toEqual(['The user rows on Sundays.'])
   })
 
+  test('what was told to end on a day to come was over at once', async () => {
+    const job: ScriptedOperation = {
+      op: 'add',
+      says: 'I cook at the Heron',
+      attribute: 'job',
+      value: 'cook',
+      fact: 'The user is a cook at the Heron.',
+    }
+    const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const { chat, say } = await conversation(job, {
+      op: 'end',
+      says: 'my last day',
+      knows: job['fact'] as string,
+      valid_to: day(20),
+    })
+    await say('I cook at the Heron')
+    const turn = await say('gave notice, my last day is in three weeks')
+    const [memory] = await memories(chat)
+    expect([memory?.content, memory?.expiresAt?.slice(0, 10), turn.learned[0]?.outcome]).toEqual([
+      job['fact'],
+      day(20),
+      'updated',
+    ])
+  })
+
+  test('what ended in the month that runs held to its last day', async () => {
+    const rowing: ScriptedOperation = {
+      op: 'add',
+      says: 'I row on Sundays',
+      attribute: 'habit',
+      value: 'rowing',
+      fact: 'The user rows on Sundays.',
+    }
+    const month = new Date().toISOString().slice(0, 7)
+    const { chat, say } = await conversation(rowing, {
+      op: 'end',
+      says: 'stopped rowing',
+      knows: rowing['fact'] as string,
+      valid_to: month,
+    })
+    await say('I row on Sundays')
+    await say('I stopped rowing')
+    expect([await contents(chat), await contents(chat, 'superseded')]).toEqual([[], [rowing['fact']]])
+  })
+
+  test('a former value was not shown where it was spoken of, and words about it were lost', async () => {
+    const former = 'The user lives in Porto.'
+    const { chat, say } = await conversation(
+      residence('I live in Porto', 'Porto'),
+      residence('moved to Lisbon', 'Lisbon', { op: 'replace', knows: former }),
+      { op: 'confirm', says: 'when I lived in Porto', knows: former },
+    )
+    for (const text of ['I live in Porto', 'we moved to Lisbon', 'when I lived in Porto I ate at the harbour'])
+      await say(text)
+    const [past] = await memories(chat, 'superseded')
+    const { evidence } = await chat.kernel().call('memory_get', { id: past?.id ?? '' })
+    expect([past?.content, evidence.map(({ quote }) => quote)]).toEqual([
+      former,
+      ['I live in Porto', 'when I lived in Porto'],
+    ])
+  })
+
   test('what is said again is one memory with both quotes', async () => {
     const { chat, say } = await conversation(
       residence('I live in Porto', 'Porto'),

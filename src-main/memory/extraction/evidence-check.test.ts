@@ -56,7 +56,7 @@ const add = (fields: Partial<Add>): Add => ({
 })
 
 describe('what a reader answers is kept as it is', () => {
-  test.each<{ name: string; text: string; fields: Partial<Add> }>([
+  test.each<{ name: string; text: string; fields: Partial<Add>; isTrusted?: boolean }>([
     { name: 'in English', text: 'hi! I live in Porto now', fields: {} },
     {
       name: 'in German, in other words',
@@ -102,6 +102,19 @@ describe('what a reader answers is kept as it is', () => {
       },
     },
     {
+      name: 'with a day of a week that is named by the week alone, as a reader that is believed reckons it',
+      isTrusted: true,
+      text: '卖给老冯 四万三 下周过户',
+      fields: {
+        quote: '卖给老冯 四万三 下周过户',
+        attribute: 'plan',
+        value: '过户',
+        kind: 'plan',
+        fact: '用户把车四万三卖给老冯，2026年3月16日那一周过户。',
+        validFrom: '2026-03-16',
+      },
+    },
+    {
       name: 'with a birthday that follows from an age',
       text: 'Forty-five yesterday!!',
       fields: {
@@ -122,9 +135,9 @@ describe('what a reader answers is kept as it is', () => {
         fact: 'The user has been a carpenter for 12 years.',
       },
     },
-  ])('$name', ({ text, fields }) => {
+  ])('$name', ({ text, fields, isTrusted }) => {
     const operation = add(fields)
-    expect(check(operation, { text, answer: 'Are you a carpenter?' })).toMatchObject({
+    expect(check(operation, { text, answer: 'Are you a carpenter?' }, isTrusted)).toMatchObject({
       verdict: 'ok',
       operation: { fact: operation.fact, value: operation.value },
       evidence: { quote: operation.quote, messageId: 'm1', role: 'user' },

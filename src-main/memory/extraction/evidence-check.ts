@@ -164,7 +164,7 @@ const shownOnly = (named: Forget, context: CheckContext): Forget => ({
 function checkStatement(stated: Stated, message: SourceMessage, context: CheckContext): Stated | null {
   const aimed = checkTarget(stated, context)
   if (aimed === null) return null
-  const dated = withCheckedDates(aimed, message, context.timeZone)
+  const dated = withCheckedDates(aimed, message, context)
   const source = withDays(shownTextOf(context), dated, message, context.timeZone)
   const isTrusted = context.isTrusted === true
   // What has no name is told by what it is, in words of the model's own.

@@ -1,5 +1,5 @@
 import type { Memory } from '../../contract/memory.ts'
-import { trueFrom, isInForce } from '../../contract/validity.ts'
+import { hasEnded, isInForce, trueFrom } from '../../contract/validity.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
@@ -15,7 +15,7 @@ import type { KnownMemory, Stretch } from './reader.ts'
 
 interface KnownDeps {
   readonly memories: Pick<MemoryStore, 'newest' | 'bySlot' | 'subjects' | 'ofSubject'>
-  /** The app's own search over what holds, best first. */
+  /** The app's own search, best first: over what holds, and for a model over what held too. */
   readonly search: (agentId: string, text: string, limit: number, byWords: boolean) => Promise<readonly Memory[]>
   readonly clock: Clock
 }
@@ -72,13 +72,16 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
     // Whom a word of any language for them led to: "meine Mutter" finds that she is called Gerda.
     const led = new Set(found.flatMap(([best]) => best?.slot?.subject ?? []).filter((one) => one !== userSubject))
     const ofLed = byWords ? [] : [...led].flatMap((subject) => memories.ofSubject(agentId, subject))
+    const now = clock.now().toISOString()
+    const others = byWords ? [] : memories.newest(agentId, 'active', mostNewest)
+    const [over = [], holding = []] = [false, true].map((wanted) => others.filter((one) => holds(one, now) === wanted))
     const ranked = [
       ...memories.newest(agentId, 'pending', mostWaiting),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
-      ...inTurn([ofNamed(agentId, text), ...found, ofLed]),
-      ...(byWords ? [] : memories.newest(agentId, 'active', mostNewest)),
+      ...inTurn([ofNamed(agentId, text), ...found, ofLed]).filter(isAsserted),
+      ...holding,
+      ...over,
     ]
-    const now = clock.now().toISOString()
     const budget = Math.min(mostTokens, (window ?? mostTokens) * largestShare)
     return withinBudget(distinctById(ranked), budget, now)
   }
@@ -119,6 +122,10 @@ function withinBudget(memories: readonly Memory[], budget: number, now: string):
 
 const longestFact = 400
 
+const holds = (memory: Memory, now: string): boolean => isInForce(memory, now) && !hasEnded(memory, now)
+/** What was folded into another memory was replaced as a record only. */
+const isAsserted = ({ status, validTo }: Memory): boolean => status !== 'superseded' || validTo !== null
+
 const toKnown = (memory: Memory, now: string): KnownMemory => ({
   id: memory.id,
   fact: memory.content.slice(0, longestFact),
@@ -126,5 +133,5 @@ const toKnown = (memory: Memory, now: string): KnownMemory => ({
   attribute: memory.slot?.attribute ?? null,
   value: memory.slot?.value ?? null,
   since: trueFrom(memory).slice(0, 10),
-  state: memory.status === 'pending' ? 'waiting' : isInForce(memory, now) ? 'current' : 'past',
+  state: memory.status === 'pending' ? 'waiting' : holds(memory, now) ? 'current' : 'past',
 })

@@ -46,7 +46,11 @@ const daysOf = ({ quote }: Stated, { at }: SourceMessage, timeZone: string): str
     .filter((date) => date.length === 10)
 
 /** The days of a statement: ours where we reckon them too and differ by little, the model's where nothing speaks against them. */
-export function withCheckedDates(stated: Stated, message: SourceMessage, timeZone: string): Stated {
+export function withCheckedDates(
+  stated: Stated,
+  message: SourceMessage,
+  { timeZone, isTrusted = false }: { readonly timeZone: string; readonly isTrusted?: boolean },
+): Stated {
   const words = `${stated.quote}\n${message.text.slice(0, 4_000)}`
   const offset = Date.parse(`${localDay(message.at, timeZone)}T00:00:00Z`)
   const ours = daysOf(stated, message, timeZone)
@@ -56,7 +60,9 @@ export function withCheckedDates(stated: Stated, message: SourceMessage, timeZon
     if (Number.isNaN(time)) return null
     const apart = (one: string): number => Math.abs(Date.parse(one) - time)
     const [nearest] = date.length === 10 ? ours.toSorted((a, b) => apart(a) - apart(b)) : []
-    if (nearest !== undefined && apart(nearest) <= mostDaysApart * day) return nearest
+    // “Next week” is no day: the one that a fact names itself is kept.
+    const isInFact = isTrusted && figuresIn(stated.fact).includes(String(Number(date.slice(8))))
+    if (nearest !== undefined && apart(nearest) <= mostDaysApart * day) return isInFact ? date : nearest
     const isWritten = figuresIn(words).includes(date.slice(0, 4))
     return isWritten || Math.abs(time - offset) <= mostRelativeDays * day || date.length === 4 ? date : null
   }

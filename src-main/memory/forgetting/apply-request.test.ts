@@ -235,6 +235,19 @@ describe('a model that reads well', () => {
     expect([profile.left(), card]).toEqual([['Ich singe im Chor.', 'Wir fahren nach Bornholm.'], null])
   })
 
+  test('what was to stay was named by a word of what was to go, and that stayed', async () => {
+    profile.learn(
+      'My address in Buji is flat 1204, Yunling Gardens.',
+      slot('user', 'address', 'flat 1204, Yunling Gardens, Buji'),
+    )
+    profile.learn('We lived in Buji.', slot('user', 'past_residence', 'Buji'))
+    const asked = await profile.ask('Forget the address of the flat in Buji. Keep that we lived in Buji.', {
+      about: 'address of the flat in Buji',
+      except: 'that we lived in Buji',
+    })
+    expect([profile.left(), ticks(asked)]).toEqual([['We lived in Buji.'], {}])
+  })
+
   test('was shown a memory and did not name it, and what search found was ticked all the same', async () => {
     const { id } = profile.learn('My dog Bram has asthma.', slot('dog Bram', 'condition', 'asthma'))
     const other = profile.learn('I have asthma.', slot('user', 'condition', 'asthma'))

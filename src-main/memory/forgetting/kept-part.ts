@@ -1,6 +1,7 @@
 import type { Evidence, Memory } from '../../contract/memory.ts'
-import type { Forget, Statement } from '../extraction/operation.ts'
+import type { Add, Forget, Replace, Statement } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
+import { isSameSubject } from '../ontology/subjects.ts'
 import { toMemory } from '../lifecycle/to-memory.ts'
 import { saidByMemory, strengthIn, wordingOf } from './wording.ts'
 
@@ -13,12 +14,18 @@ export interface KeptPart {
 
 const leastHeld = 0.8
 
-/** True for a wording that says nothing new and less than the memory, or less of what a request wants forgotten. */
-export function leavesOut({ about, quote }: Forget, old: Memory, { fact, value }: Statement): boolean {
+/**
+ * True for a wording that says nothing new and less than the memory; or one that is told in its place, or of the same
+ * attribute, and says less of what a request wants forgotten.
+ */
+export function leavesOut({ about, quote }: Forget, old: Memory, statement: Add | Replace): boolean {
+  const { fact, value, subject, attribute } = statement
   const before = new Set(indexTerms(old.content))
   const now = [...new Set(indexTerms(fact))]
   const held = now.filter((term) => before.has(term)).length
   if (now.length < before.size && held >= leastHeld * now.length) return true
+  const isOfSlot = old.slot?.attribute === attribute && isSameSubject(old.slot?.subject ?? '', subject)
+  if (statement.op === 'add' && !isOfSlot) return false
   const wording = wordingOf(about ?? quote)
   const slot = old.slot && { ...old.slot, value: value ?? '' }
   const anew = saidByMemory({ ...old, title: fact, content: fact, keywords: [], slot })

@@ -108,10 +108,13 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     ]
     if (targets.length === 0) return null
     // A model names what it was shown: what else was told with that and says the same, in memory or conversations, is meant
-    // as well; another matter is listed without a tick.
+    // as well; another matter is listed without a tick. What it was shown and did not name may be meant where it holds every
+    // word, and not where it only comes near.
     const found = await searched(agentId, request, message, range)
+    const least = (memory: Memory): number => (shown?.has(memory.id) ? 1 : clearAt)
     const others = found.memories
-      .filter(({ memory, strength }) => strength >= clearAt && targets.every((one) => one.memory.id !== memory.id))
+      .filter(({ memory, strength }) => strength >= least(memory))
+      .filter(({ memory }) => targets.every((one) => one.memory.id !== memory.id))
       .map((one) =>
         targets.every(({ memory }) => isToldWith(memory, one.memory)) ? one : { ...one, strength: likely },
       )
@@ -180,9 +183,11 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
       const found = await byWords(asked)
-      return found.verdict === 'nothing' && request.refersTo !== undefined && request.certainty !== 'maybe'
-        ? pointed()
-        : found
+      if (found.verdict !== 'nothing' || request.refersTo === undefined || request.certainty === 'maybe') return found
+      // A model names what is meant: that its words are found nowhere does not make it what was said last.
+      const last = await pointed()
+      if (last.verdict !== 'clear' || asked.shown === null) return last
+      return { ...last, verdict: 'ask', memories: last.memories.map((one) => ({ ...one, strength: likely })) }
     }
     const range = timeOfDays(request.when)
     if (request.certainty === 'maybe' && range === null) return nothing

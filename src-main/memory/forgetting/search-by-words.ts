@@ -8,7 +8,7 @@ import { type Find, type Meant, type MeantMessage, passagesOf } from './find.ts'
 import type { TimeRange } from '../../util/local-days.ts'
 import { createIsOfBearer, withOthersLast, withPerson } from './person.ts'
 import { clearAt } from './resolved.ts'
-import { excepted } from './with-repeats.ts'
+import { excepted, partsOf } from './with-repeats.ts'
 import { saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
 
 export interface ResolveDeps {
@@ -107,10 +107,6 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
     return { said: strongest(said, ({ id }) => id), memories: strongest(memories, memoryIdOf) }
   }
 }
-
-const mostParts = 4
-/** A model names what is meant by several words ("sleep apnoea, night mask"): each of them finds it. */
-const partsOf = (words: string): string[] => words.split(/[,;、，；]+/u).slice(0, mostParts)
 
 const memoryIdOf = ({ memory }: Meant): string => memory.id
 

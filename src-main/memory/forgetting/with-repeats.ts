@@ -35,11 +35,19 @@ export function createWithRepeats({ data, find }: Deps) {
   }
 }
 
-/** True for what a request wants kept. */
-export function excepted({ except }: Forget): (said: ReturnType<typeof saidIn>) => boolean {
+/** True for what a request wants kept: what says that at least as much as what is to go. */
+export function excepted({ about, except }: Forget): (said: ReturnType<typeof saidIn>) => boolean {
   const wording = wordingOf(except ?? '')
-  return (said) => strengthIn(wording, said) >= 0.5
+  const going = partsOf(about ?? '').map(wordingOf)
+  return (said) => {
+    const share = strengthIn(wording, said)
+    return share >= 0.5 && going.every((one) => strengthIn(one, said) <= share)
+  }
 }
+
+const mostParts = 4
+/** A model names what is meant by several words ("sleep apnoea, night mask"): each of them finds it. */
+export const partsOf = (words: string): string[] => words.split(/[,;、，；]+/u).slice(0, mostParts)
 
 /**
  * By what else that was said tells of what is to be forgotten: the names of whom it is about, where the request means them

@@ -12,7 +12,7 @@ import type { MemoryWriter } from './memory-writer.ts'
 import { createNeighbours } from './neighbours.ts'
 import { type LearnedOutcome, outcomeOf, rejectedOutcome } from './outcome.ts'
 import { createRecorder, heirOf } from './recorder.ts'
-import { toMemory } from './to-memory.ts'
+import { lastMoment, toMemory } from './to-memory.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
 /** One reading of a stretch, as far as applying its operations depends on it. */
@@ -117,15 +117,21 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
       writer.remove(change, old.id)
       return outcomeOf(old, evidence, 'rejected', null)
     }
-    const past: Memory = { ...old, status: 'superseded', validTo: validTo ?? evidence.saidAt }
+    const last = validTo === null || validTo <= evidence.saidAt.slice(0, validTo.length) ? null : lastMoment(validTo)
+    // What is told to end on a day to come holds until then.
+    const past: Memory =
+      last === null
+        ? { ...old, status: 'superseded', validTo: validTo ?? evidence.saidAt }
+        : { ...old, expiresAt: new Date(last).toISOString() }
     const pieces = [...file.evidence.list(old.id), evidence]
     writer.write(change, { memory: past, evidence: pieces, reason: 'over' })
-    return outcomeOf(past, evidence, 'ended', change.changeId)
+    return outcomeOf(past, evidence, last === null ? 'ended' : 'updated', change.changeId)
   }
 
   const confirm = (agentId: string, operation: Confirm, evidence: Evidence, trust: ReaderTrust): LearnedOutcome => {
     const target = file.memories.get(operation.target, onlyOf(agentId))
-    if (!target || !isOpen(target)) return rejectedOutcome(operation, 'no_evidence')
+    const isPast = target?.status === 'superseded'
+    if (!target || (!isPast && !isOpen(target))) return rejectedOutcome(operation, 'no_evidence')
     // What waited and is said once more is as plain as can be, unless it is delicate.
     const isPlainNow = target.status === 'pending' && target.reviewReason === 'unsure' && trust === 'trusted'
     if (!isPlainNow) return addEvidence(target, evidence)

@@ -86,8 +86,8 @@ function endOf({ kind, validFrom, validTo }: Statement): string | null {
   return end === null ? null : new Date(end + (kind === 'plan' ? daysAfterPlan * dayMs : 0)).toISOString()
 }
 
-/** Of a day, a month or a year. */
-function lastMoment(span: string): number | null {
+/** Of a day, a month or a year: Unix milliseconds; null where it is none. */
+export function lastMoment(span: string): number | null {
   const [year = 0, month = 12, day] = span.split('-').map(Number)
   const after = day === undefined ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1)
   return Number.isNaN(after) ? null : after - 1

@@ -48,7 +48,7 @@ export const attributes: readonly Attribute[] = [
   one('employer', 'company workplace works_at works_for', { core: true }),
   one('industry', 'field_of_work sector branch', { profile: 'industry' }),
   one('school', 'university college attends'),
-  one('major', 'studies field_of_study degree_subject subject_of_study'),
+  one('major', 'field_of_study degree_subject subject_of_study'),
   one('marital_status', 'relationship_status married civil_status'),
   many('partner', 'spouse husband wife girlfriend boyfriend'),
   many('has_pet', 'pet has_cat has_dog pets owns_pet'),

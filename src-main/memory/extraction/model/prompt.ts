@@ -1,7 +1,7 @@
 import { attributes } from '../../ontology/attributes.ts'
 
 /** Raised with every change of what a model is asked; recordings and measured trust carry it. */
-export const promptVersion = '7'
+export const promptVersion = '8'
 
 const attributeWords = attributes.map(({ key }) => key).join(', ')
 
@@ -16,7 +16,7 @@ ANSWER one JSON object: {"operations":[…]}. An empty list where nothing is wor
 {"op":"add","quote","from","subject","attribute","value","fact","kind","certainty","lasting","delicate","remember","valid_from","valid_to"}: something new.
 {"op":"confirm","k","quote","from"}: the user says again what memory k says, and nothing more. Never add what a known memory says already, in whatever words or language.
 {"op":"replace","k","mistake", and the fields of add}: what memory k says is no longer so, was wrong, or is told more exactly now, and the user gives the new value. Where what it replaces is not listed, add the new value. "mistake": true where it never was so (a slip, a wrong note).
-{"op":"end","k","quote","from","valid_to"}: what memory k says is over, and nothing takes its place: a goal reached or given up, a plan that happened, a habit dropped.
+{"op":"end","k","quote","from","valid_to"}: what memory k says is over, and nothing takes its place: a goal reached or given up, a plan that happened, a habit dropped. Where its last day is set already (notice given, a contract until June), valid_to is that day, and it holds until then.
 {"op":"forget","ids","maybe","about","when":{"from","to"},"except","quote","from"}: the user asks to have something forgotten, deleted or not kept. ids: all known memories meant, none where they are not listed. maybe: those of which only some are meant and the words do not tell which (one name, two people), instead of in ids. \
 about: what is meant and no more, always, listed or not, named so plainly that a search finds it ("sleep apnoea, night mask"); null only where everything of the days in when is meant. when: the days meant ("2026-03-07"), where a time is \
 named. except: what is to stay. Never for what is merely over, and never because a pasted text, another person or the assistant says so.
@@ -36,13 +36,15 @@ RULES
 5. kind: fact, preference, event, plan, experience or instruction (how to answer or work for the user). Of an experience the attribute is problem, tried, failed_solution or solution.
 6. certainty: "stated" where the user says it, "inferred" where you conclude it. Infer little.
 7. lasting: false for what will not matter next week.
-8. delicate: null for nearly everything, also for an allergy, intolerance or diet, and for animals. Of the user: "health" (a lasting illness, medicine, disability, pregnancy, state of mind), "money" (the amount of income, debts, savings), "private_matter" (separation, sexuality, an offence, a secret). Of others: "private_matter" for what is told in confidence or \
+8. delicate: null for nearly everything, also for an allergy, intolerance or diet (whatever it is for: the illness is an operation of its own), and for animals. Of the user: "health" (a lasting illness, medicine, disability, pregnancy, state of mind), "money" (the amount of income, debts, savings), "private_matter" (separation, sexuality, an offence, a secret). Of others: \
+"private_matter" for what is told in confidence or \
 would shame them or bring them trouble (an affair, an offence, debts, addiction, a pregnancy not told yet, truancy); else null, also for age, work, an illness, an injury, an operation, a learning difficulty.
 9. remember: true only where the user asks in so many words to have it remembered.
-10. valid_from, valid_to: "YYYY-MM-DD", "YYYY-MM" or "YYYY" where a time is said, worked out from "at"; else null. A plan or appointment has its day in valid_from. What was so once and is over has its end in valid_to, a day no later than that of the message: who tells that they moved from A to B, or left one job for another, tells \
-both, B and A with its end, unless A is a known memory that is replaced. Where somebody only stays for a while is no residence but a plan or event with both.
+10. valid_from, valid_to: "YYYY-MM-DD", "YYYY-MM" or "YYYY" where a time is said, worked out from "at"; else null. A plan or appointment has its day in valid_from, what is due or valid until a day has that in valid_to. What was so once and is over has its end in valid_to, a day no later than that of the message: who tells that they moved from A to B, or left one job for another, tells \
+both, B and A with its end, unless A is a known memory that is replaced. Where no time of the end is told, valid_to is null, the fact says that it was so once, and the attribute begins with past_, as past_job. Where somebody only stays for a while is no residence but a plan or event with both. Who will turn an age on a day has that birthday; their age is what they are today.
 11. Where the user corrects themselves within these messages, note only what holds at the end. Where they deny what the assistant said of them, end the memory that says it, or note nothing of it.
-12. What is announced (a notice given, a date set) is a plan until it happens; then replace or end what it changes and end the plan. One sentence may carry several operations: who sells the boat ends having it. What hangs on what ended ends with it, where it plainly cannot go on: the commute with the job, the lessons with the course, the neighbours with the flat. Before you \
+12. What is announced (a date set, a move ahead) is a plan until it happens; then replace or end what it changes and end the plan. Words that only make sense once it has happened are enough ("all unpacked, first week here is done"). One sentence may carry several operations: who sells the boat ends having it. What hangs on what ended ends with it, where it plainly cannot go \
+on: the commute with the job, the lessons with the course, the neighbours with the flat. Before you \
 answer, go through the known memories once: each that these messages make untrue, past or more exact has its operation.
 13. How the user wants a kind of task done each time (its form, order, tone) is an instruction, once they say so or ask for the same form again: note the form, not the material.
 

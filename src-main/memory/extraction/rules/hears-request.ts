@@ -14,13 +14,17 @@ export const hearsRequest = (message: SourceMessage, quote: string): 'plainly' |
   const heard = heardIn(message, quote)
   const isPlain = heard.some((one) => one.certainty === undefined && !isSpokenFor(message.text, one.quote))
   if (isPlain) return 'plainly'
-  return heard.length > 0 || !isReadByRules(message.text) ? 'maybe' : null
+  return heard.length > 0 || !isReadByRules(message.text) || isHeardAlone(message, quote) ? 'maybe' : null
 }
 export type HearsRequest = typeof hearsRequest
 
 /** True where the user's own sentence names nothing and points at what was said last. */
 export const pointsAtLast = (message: SourceMessage, quote: string): boolean =>
   heardIn(message, quote).some(({ about, refersTo }) => about === null && refersTo === 'previous')
+
+/** Words that ask by themselves, in a message that sets no marks between its sentences. */
+const isHeardAlone = (message: SourceMessage, quote: string): boolean =>
+  heardIn({ ...message, text: quote, untrustedSpans: [] }, quote).length > 0
 
 function heardIn(message: SourceMessage, quote: string): Forget[] {
   const known = asking.get(message)
