@@ -173,25 +173,25 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return { verdict: 'ask', memories: memories.map(({ memory }) => ({ memory, strength: listAt })), messageIds }
   }
 
+  /** What a request points at: its own message, or what was said last. */
+  const pointed = ({ agentId, request, message }: Asked): Promise<Resolved> =>
+    justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
+
   const resolve = async (asked: Asked): Promise<Resolved> => {
-    const { agentId, request, message } = asked
-    if (request.targets.length + (request.maybe?.length ?? 0) > 0) {
-      const found = await named(asked)
-      if (found) return found
-    }
-    const pointed = (): Promise<Resolved> =>
-      justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
+    const { request } = asked
+    const byId = await named(asked)
+    if (byId) return byId
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
       const found = await byWords(asked)
       if (found.verdict !== 'nothing' || request.refersTo === undefined || request.certainty === 'maybe') return found
       // A model names what is meant: that its words are found nowhere does not make it what was said last.
-      const last = await pointed()
+      const last = await pointed(asked)
       if (last.verdict !== 'clear' || asked.shown === null) return last
       return { ...last, verdict: 'ask', memories: last.memories.map((one) => ({ ...one, strength: likely })) }
     }
     const range = timeOfDays(request.when)
     if (request.certainty === 'maybe' && range === null) return nothing
-    if (request.refersTo !== undefined) return pointed()
+    if (request.refersTo !== undefined) return pointed(asked)
     return range === null ? nothing : byTime(asked, range)
   }
 
