@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from './lib/build.ts'
 import { closingLine, sum } from './lib/results.ts'
 import { main, say, SetupError } from './lib/say.ts'
-import { prepareE2e, runE2eSuite, runUnitSuite, type Suite } from './lib/suites.ts'
+import { prepareE2e, runE2e, runUnit, type Suite } from './lib/suites.ts'
 
 await main(async () => {
-  const suites = chosenSuites()
+  const { suites, hasWindows } = chosen()
   const reports = await mkdtemp(join(tmpdir(), 'majordomo-test-'))
   try {
-    if (suites.includes(runE2eSuite)) await prepareE2e()
+    if (hasWindows) await prepareE2e()
     await buildIfStale()
     const results = []
     for (const suite of suites) results.push(await suite(reports))
@@ -28,16 +28,15 @@ await main(async () => {
   }
 })
 
-function chosenSuites(): readonly Suite[] {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  switch (values.only) {
-    case undefined:
-      return [runUnitSuite, runE2eSuite]
-    case 'unit':
-      return [runUnitSuite]
-    case 'e2e':
-      return [runE2eSuite]
-    default:
-      throw new SetupError(`--only takes unit or e2e, not ${values.only}.`)
-  }
+/** `--only unit` or `--only e2e`, and after it words that the paths of the tests hold; else all. */
+function chosen(): { readonly suites: readonly Suite[]; readonly hasWindows: boolean } {
+  const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+  const parts = values.only === undefined ? ['unit', 'e2e'] : [values.only]
+  if (parts.length > 1 && positionals.length > 0) throw new SetupError('Names of tests go with --only unit or e2e.')
+  const suites = parts.map((part) => {
+    if (part === 'unit') return runUnit(positionals)
+    if (part === 'e2e') return runE2e(positionals)
+    throw new SetupError(`--only takes unit or e2e, not ${part}.`)
+  })
+  return { suites, hasWindows: parts.includes('e2e') }
 }

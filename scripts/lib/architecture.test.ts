@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -12,6 +13,14 @@ describe.each(['README.md', 'ARCHITECTURE.md'])('%s', (document) => {
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
+})
+
+test('each door of a room of the memory domain is a file', () => {
+  const config: unknown = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))
+  const patterns = JSON.stringify(config).matchAll(/\^(src-main\/memory\/[\w/-]+)\\\\\.ts\$/g)
+  const doors = [...patterns].map(([, path]) => `${path}.ts`)
+  expect(doors).toContain('src-main/memory/recall/recall.ts')
+  expect(doors.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 /** `a/{b,c}` is two paths. */

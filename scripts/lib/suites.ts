@@ -27,24 +27,27 @@ export async function prepareE2e(): Promise<void> {
   await run(process.execPath, [playwright, 'install', 'chromium'], { timeoutMs: 10 * minute })
 }
 
-export const runUnitSuite: Suite = async (reports) => {
-  const file = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const result = await runNodeShown(modulePath('vitest/vitest.mjs'), args, { timeoutMs: 15 * minute })
-  return outcome('unit', result, async () => fromVitest(await readJson(file)))
-}
+/** The unit tests whose paths hold one of `names`; none: all. */
+export const runUnit =
+  (names: readonly string[]): Suite =>
+  async (reports) => {
+    const file = join(reports, 'vitest.json')
+    const args = ['run', ...names, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const result = await runNodeShown(modulePath('vitest/vitest.mjs'), args, { timeoutMs: 15 * minute })
+    return outcome('unit', result, async () => fromVitest(await readJson(file)))
+  }
 
-/** The app in its window and in a browser, in one run: while one project ends, the other's tests go on. */
-export const runE2eSuite: Suite = (reports) => runE2e([], 20 * minute)(reports)
-
-/** Those of the end-to-end suite whose names hold one of `files`; none: all. */
+/**
+ * The app in its window and in a browser, in one run: while one project ends, the other's tests go on. Those whose paths
+ * hold one of `names`; none: all.
+ */
 export const runE2e =
-  (files: readonly string[], timeoutMs: number): Suite =>
+  (names: readonly string[], timeoutMs = 20 * minute): Suite =>
   async (reports) => {
     const file = join(reports, 'playwright.json')
     const env = { ...process.env, PLAYWRIGHT_JSON: file }
     const wrapper = lacksDisplay() ? ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24'] : []
-    const result = await runNodeShown(playwright, ['test', ...files], { env, timeoutMs, wrapper })
+    const result = await runNodeShown(playwright, ['test', ...names], { env, timeoutMs, wrapper })
     return outcome('end-to-end', result, async () => fromPlaywright(await readJson(file)))
   }
 

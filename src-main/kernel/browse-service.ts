@@ -2,6 +2,7 @@ import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { Memory, MemoryStatus } from '../contract/memory.ts'
 import { type Outline, outlineFlags } from '../contract/outline.ts'
+import { isInForce, hasEnded } from '../contract/validity.ts'
 import type { LifeService } from '../memory/lifecycle/life-service.ts'
 import type { MemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -11,6 +12,7 @@ import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import { timeIsUp } from '../util/paced.ts'
+import { distinctById } from '../util/distinct-by-id.ts'
 import type { MemoryChanged } from './memory-events.ts'
 
 interface BrowseDeps {
@@ -50,17 +52,17 @@ export function createBrowse({ file, writer, clock, onChange, history }: BrowseD
         ...file.memories.ofAttributes(agentId, then, mostThen),
         ...file.memories.pinned(agentId, mostPinned),
       ].filter((memory) => holds(memory, now))
-      return [...new Map(found.map((memory) => [memory.id, memory])).values()]
+      return distinctById(found)
     },
 
     /** A page of the outline, newest first; `before` is the `seq` that a page before ended at. */
     outline: async (
       agentId: string,
-      { status, before, limit }: { status: MemoryStatus; before: number | null; limit: number },
+      { status, before, limit }: { status: MemoryStatus; before: number; limit: number },
       signal: AbortSignal,
     ): Promise<{ outline: Outline; next: number | null }> => {
       const rows: OutlineRow[] = []
-      for (let from = before ?? Number.MAX_SAFE_INTEGER; rows.length < limit;) {
+      for (let from = before; rows.length < limit;) {
         const size = Math.min(readAtOnce, limit - rows.length)
         const some = file.memories.outline({ agentId, status, before: from, limit: size })
         rows.push(...some)
@@ -119,8 +121,7 @@ export function createBrowse({ file, writer, clock, onChange, history }: BrowseD
 }
 export type Browse = ReturnType<typeof createBrowse>
 
-const holds = ({ status, validTo, expiresAt }: Memory, now: string): boolean =>
-  status === 'active' && (validTo ?? now) >= now && (expiresAt === null || expiresAt > now)
+const holds = (memory: Memory, now: string): boolean => isInForce(memory, now) && !hasEnded(memory, now)
 
 const patches = {
   pin: { pinned: true },

@@ -11,7 +11,7 @@ import { type ConversationWindow, costOf, reservedFor } from './conversation-win
 import type { DriverSource } from './driver-source.ts'
 import { shareRoom } from './file-shares.ts'
 import type { WorkDrivers } from './governor-driver.ts'
-import { earlierNote } from './middleware/earlier-note.ts'
+import { earlierNote } from './earlier-note.ts'
 import { fileRoom, takerOf } from './middleware/files.ts'
 import type { SettingsService } from './settings-service.ts'
 import { systemPrompt } from './system-prompt.ts'

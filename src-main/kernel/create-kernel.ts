@@ -104,7 +104,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     clock,
     forgetHabits: (...of) => data.inTransaction(() => habits.experience.forget(...of)),
   })
-  const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
+  const memories = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
   const withheld = assembleSuppression(folder, clock)
   const profile = createProfileService({ data, memories: file, ...withheld.requests, writer: changeWriter, clock })
   const found = assembleRecall({ ...base, ...withheld, folder, options, profile })
@@ -174,7 +174,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     timeouts,
   })
 
-  const viking = createVikingService({ file, memories })
+  const viking = createVikingService({ file, memories, forgetting })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
   const jobs = assembleJobs({
     ...base,

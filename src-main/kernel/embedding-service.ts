@@ -8,7 +8,7 @@ import {
   type QuestionWaits,
   reasonOf,
 } from '../memory/retrieval/embedding/meaning-search.ts'
-import type { EmbeddingCorpus } from '../memory/retrieval/embedding/open-vectors.ts'
+import type { EmbeddingCorpus } from '../vectors/open-vectors.ts'
 import type { EmbeddingClient } from '../llm/embedding-client.ts'
 import { toEmbeddingInput, toMessageInput } from '../memory/retrieval/embedding/embedding-text.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'

@@ -232,7 +232,7 @@ test('a request that named one memory was only asked about, because another came
     `${request.says} 现在一个月出差飞两趟 早没感觉了`,
   ]
   expect(await afterwards(sentences, [fear, flight, request, now])).toEqual({
-    left: [flight['fact'] as string, now['fact'] as string].toSorted((a, b) => a.localeCompare(b)),
+    left: [String(flight.fact), String(now.fact)].toSorted(),
     forgotten: 1,
     ticked: null,
   })

@@ -5,6 +5,7 @@ import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import { flatMapPaced } from '../util/paced.ts'
+import { distinctById } from '../util/distinct-by-id.ts'
 import type { DeletedSessions } from './deleted-sessions.ts'
 import type { EventBus } from './event-bus.ts'
 import type { TurnRunner } from './turn-runner.ts'
@@ -38,7 +39,7 @@ export function createRemoveSessions({ file, forgetting, turnRunner, deleted, ev
   const learnedOnlyIn = async (sessions: readonly Session[]): Promise<Memory[]> => {
     const going = new Set(sessions.map(({ id }) => id))
     const found = await flatMapPaced(sessions, (session) => learnedIn(session, going))
-    return [...new Map(found.map((memory) => [memory.id, memory])).values()]
+    return distinctById(found)
   }
 
   /** Returns the changes by which memories went. */
@@ -51,8 +52,7 @@ export function createRemoveSessions({ file, forgetting, turnRunner, deleted, ev
     const forget = async (memories: readonly Memory[]): Promise<void> => {
       for (const { id } of memories) given.add(id)
       if (memories.length === 0) return
-      const options = { reason: 'conversation deleted', alsoInConversations: false }
-      changeIds.push((await forgetting.trash(first.agentId, memories, options)).changeId)
+      changeIds.push((await forgetting.trash(first.agentId, memories, { reason: 'conversation deleted' })).changeId)
     }
     if (forgets) await forget(await learnedOnlyIn(sessions))
     for (const piece of piecesOf(sessions)) {

@@ -90,7 +90,7 @@ export interface Services {
   readonly extraction: ExtractionService
   readonly files: FileHost
   readonly forgetRequests: { readonly list: ForgetRequests['open']; readonly decide: ApplyRequest['decide'] }
-  readonly forgetting: Pick<ForgettingService, 'preview' | 'forget'>
+  readonly forgetting: ForgettingService
   readonly health: Health
   readonly importMemories: ImportMemories
   readonly chatFiles: ChatFiles

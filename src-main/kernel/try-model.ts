@@ -1,5 +1,5 @@
 import { AppError } from '../contract/error.ts'
-import { plainText } from '../memory/retrieval/embedding/embed-documents.ts'
+import { plainText } from '../vectors/embed-documents.ts'
 import type { EmbeddingClient } from '../llm/embedding-client.ts'
 
 const longestMs = 30_000

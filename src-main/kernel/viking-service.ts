@@ -4,8 +4,10 @@ import type { Memory } from '../contract/memory.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { MemoryAddress } from '../storage/memory-store.ts'
 import { breathe } from '../util/breathe.ts'
+import { slicewise } from '../util/slicewise.ts'
 import { contentHash } from '../memory/evidence/content-hash.ts'
 import { parseAgentUri, type AgentUri } from '../memory/lifecycle/agent-uri.ts'
+import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { MemoryService, StoreResult } from '../memory/lifecycle/memory-service.ts'
 import { hasSameSymbols } from '../memory/lifecycle/memory-text.ts'
 import { notFound } from '../memory/lifecycle/not-found.ts'
@@ -31,12 +33,13 @@ export interface VikingNode {
 interface VikingDeps {
   readonly file: MemoriesFile
   readonly memories: MemoryService
+  readonly forgetting: Pick<ForgettingService, 'trash'>
 }
 
 const pageSize = 250
 
 /** Memories as files in folders: the same rows under their addresses. */
-export function createVikingService({ file, memories }: VikingDeps) {
+export function createVikingService({ file, memories, forgetting }: VikingDeps) {
   const own = (caller: Caller, text: string): AgentUri => {
     const address = parseAgentUri(text)
     if (caller.agents !== 'all' && !caller.agents.includes(address.agentId)) throw notFound('address')
@@ -141,7 +144,9 @@ export function createVikingService({ file, memories }: VikingDeps) {
         ids.push(memory.id)
       }
       if (ids.length === 0) return { removed: 0, changeId: null }
-      return memories.trash(caller, ids, 'removed by address')
+      const going = await slicewise(ids, pageSize, (some) => file.memories.heldBy(address.agentId, some))
+      const { changeId } = await forgetting.trash(address.agentId, going.flat(), { reason: 'removed by address' })
+      return { removed: ids.length, changeId }
     },
 
     /** The owner and type that a search under `uri` is limited to, and the prefix of the addresses it may return. */

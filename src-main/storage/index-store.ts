@@ -1,4 +1,5 @@
 import type { MemoryStatus, MemoryType } from '../contract/memory.ts'
+import { toldAt } from '../contract/validity.ts'
 import { must } from '../util/must.ts'
 import type { Database } from './database.ts'
 import { memoryLayout, type IndexLayout } from './index-layout.ts'
@@ -163,7 +164,7 @@ export function createPassageIndex(db: Database, layout: IndexLayout) {
     within: (agentId: string, filter: MatchFilter, limit: number): Passages => {
       const parameters = { ...filterParameters(agentId, filter), limit }
       const rows = ofEachStatus(filter, (status) => sql.within.all({ ...parameters, status }))
-      rows.sort((a, b) => compareText(saidOf(b), saidOf(a)) || b.seq - a.seq)
+      rows.sort((a, b) => compareText(toldAt(b), toldAt(a)) || b.seq - a.seq)
       return toPassages(agentId, rows.slice(0, limit))
     },
     bySeqs: (agentId: string, seqs: readonly number[], filter: MatchFilter): Passages => bySeqs(agentId, seqs, filter),
@@ -182,7 +183,6 @@ function filterParameters(agentId: string, filter: MatchFilter) {
   }
 }
 
-const saidOf = ({ saidAt, recordedAt }: PassageRow): string => saidAt ?? recordedAt
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** `7xcoffee`: the owner's number up to the first x, then the term. */

@@ -1,17 +1,14 @@
-export interface QuoteRange {
-  readonly start: number
-  readonly end: number
-}
+import type { TextRange } from './ranges.ts'
 
 /** Where a quote stands in a text: verbatim, or with other spacing, width, case or kind of quotes. Null where it does not. */
-export function findQuotes(text: string, quote: string): readonly QuoteRange[] {
+export function findQuotes(text: string, quote: string): readonly TextRange[] {
   const wanted = quote.trim()
   if (wanted === '') return []
   const exact = occurrences(text, wanted).map((start) => ({ start, end: start + wanted.length }))
   return exact.length > 0 ? exact : findLoosely(text, wanted)
 }
 
-function findLoosely(text: string, quote: string): readonly QuoteRange[] {
+function findLoosely(text: string, quote: string): readonly TextRange[] {
   const plain = normalised(text)
   const wanted = normalised(quote).text.trim()
   if (wanted === '') return []

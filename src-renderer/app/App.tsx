@@ -5,6 +5,8 @@ import type { FileRecovery } from '../../src-main/contract/profile-files.ts'
 import { openReviews } from '../features/butler/review/review-slice.ts'
 import { describeError } from '../lib/errors.ts'
 import { settle, valueOf } from '../lib/loadable.ts'
+import { OpenLink } from '../lib/open-link.ts'
+import { Notifying } from '../lib/use-notices.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
@@ -30,7 +32,7 @@ interface AppProps {
 export function App({ app }: AppProps) {
   const { t, i18n } = useTranslation()
   const settings = useStore(app.settings, (state) => state.settings)
-  const { desktop, openLink } = app.bridge
+  const { desktop } = app.bridge
   const { screen, goTo, setFinding } = useStore(app.navigation)
   const toReview = useStore(app.butler, openReviews)
   const { toasts, show, dismiss } = useStore(app.toasts)
@@ -63,6 +65,7 @@ export function App({ app }: AppProps) {
       window.removeEventListener('focus', sync)
     }
   }, [app])
+  const open = useCallback((url: string) => void app.bridge.openLink(url), [app])
   const retry = useCallback(async () => {
     await app.bridge.rescue?.('restart')
     await loadApp(app)
@@ -95,22 +98,26 @@ export function App({ app }: AppProps) {
     )
   }
   return (
-    <TooltipProvider place={screen}>
-      <div className="flex h-full flex-col">
-        <Notices>
-          <RuntimeNotice store={app.runtime} />
-          {!isSignedIn && <SessionNotice />}
-          <ReminderNotices store={app.reminders} notify={show} />
-          {desktop && <NewerVersion desktop={desktop} onOpenLink={(url) => void openLink(url)} />}
-          <HealthNotice store={app.health} notify={show} onRestored={() => window.location.reload()} />
-        </Notices>
-        <div className="flex min-h-0 grow flex-col window-row sm:flex-row">
-          <Rail desktop={desktop} screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
-          <Screens app={app} />
-        </div>
-      </div>
-      <Toasts toasts={toasts} label={t('common.notices')} closeLabel={t('common.close')} onDismiss={dismiss} />
-    </TooltipProvider>
+    <OpenLink value={open}>
+      <Notifying value={show}>
+        <TooltipProvider place={screen}>
+          <div className="flex h-full flex-col">
+            <Notices>
+              <RuntimeNotice store={app.runtime} />
+              {!isSignedIn && <SessionNotice />}
+              <ReminderNotices store={app.reminders} />
+              {desktop && <NewerVersion desktop={desktop} />}
+              <HealthNotice store={app.health} onRestored={() => window.location.reload()} />
+            </Notices>
+            <div className="flex min-h-0 grow flex-col window-row sm:flex-row">
+              <Rail desktop={desktop} screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
+              <Screens app={app} />
+            </div>
+          </div>
+          <Toasts toasts={toasts} label={t('common.notices')} onDismiss={dismiss} />
+        </TooltipProvider>
+      </Notifying>
+    </OpenLink>
   )
 }
 

@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import type { ProfileFile } from '../../src-main/contract/profile-files.ts'
 import { exportedWords } from '../lib/exported.ts'
 import { formatDateTime } from '../lib/format.ts'
-import type { Notify } from '../lib/toasts.ts'
 import { useNotices } from '../lib/use-notices.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -14,16 +13,15 @@ import type { HealthStore } from './health-store.ts'
 
 interface HealthNoticeProps {
   readonly store: HealthStore
-  readonly notify: Notify
   /** Shows everything anew, once the profile was opened with a backup. */
   onRestored(): void
 }
 
 /** Damage in a file, or the loss of what was written last, on every screen, with the way on. */
-export function HealthNotice({ store, notify, onRestored }: HealthNoticeProps) {
+export function HealthNotice({ store, onRestored }: HealthNoticeProps) {
   const { t, i18n } = useTranslation()
   const { health, isCutOffRead, readCutOff, saveReadable, restore } = useStore(store)
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const [asking, setAsking] = useState<ProfileFile | null>(null)
   if (!health) return null
 
@@ -77,8 +75,6 @@ export function HealthNotice({ store, notify, onRestored }: HealthNoticeProps) {
           title={t('files.restoreTitle', { date: date(asking) })}
           description={[t('files.restoreBody'), ...(asking === 'memories.db' ? [t('files.readAgain')] : [])].join(' ')}
           confirmLabel={t('startup.restore')}
-          cancelLabel={t('common.cancel')}
-          closeLabel={t('common.close')}
           onConfirm={() => goBack(asking)}
           onClose={() => setAsking(null)}
         />

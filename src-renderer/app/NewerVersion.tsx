@@ -9,13 +9,12 @@ const UpdateNotice = lazily(async () => (await import('./UpdateNotice.tsx')).Upd
 
 interface NewerVersionProps {
   readonly desktop: DesktopBridge
-  onOpenLink(url: string): void
 }
 
 const readKey = 'update.read'
 
 /** Says once that there is a newer version, where the user had that looked for. */
-export function NewerVersion({ desktop, onOpenLink }: NewerVersionProps) {
+export function NewerVersion({ desktop }: NewerVersionProps) {
   const newer = useDesktop(desktop)?.update.newer ?? null
   const [read, setRead] = useState(() => readKept(readKey))
   if (!newer || newer.version === read) return null
@@ -25,7 +24,7 @@ export function NewerVersion({ desktop, onOpenLink }: NewerVersionProps) {
   }
   return (
     <Suspense>
-      <UpdateNotice newer={newer} onOpenLink={onOpenLink} onRead={putAway} />
+      <UpdateNotice newer={newer} onRead={putAway} />
     </Suspense>
   )
 }

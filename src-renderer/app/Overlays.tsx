@@ -18,7 +18,6 @@ const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx'
 /** What opens over every screen. */
 export function Overlays({ app, ...ways }: OverlaysProps) {
   const { finding, listing, goTo, openSettings, setFinding, setListing } = useStore(app.navigation)
-  const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(app.chat, (state) => state.agentId)
   // What is typed right after its key is typed into it: it has to be there by then.
   useEffect(() => {
@@ -37,7 +36,7 @@ export function Overlays({ app, ...ways }: OverlaysProps) {
   }
   return (
     <Suspense>
-      {isForgetting && <ForgetDialog store={app.butler} notify={notify} />}
+      {isForgetting && <ForgetDialog store={app.butler} />}
       {listing && <ShortcutsDialog platform={app.bridge.platform} onClose={() => setListing(false)} />}
       {finding && (
         <Palette

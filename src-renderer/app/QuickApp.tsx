@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { DesktopBridge } from '../../src-main/contract/desktop.ts'
 import { QuickAsk } from '../features/chat/quick/QuickAsk.tsx'
 import { describeError } from '../lib/errors.ts'
 import { valueOf } from '../lib/loadable.ts'
+import { OpenLink } from '../lib/open-link.ts'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import type { AppState } from './create-app.ts'
 import { useAppearance } from './use-appearance.ts'
@@ -38,16 +39,18 @@ export function QuickApp({ app, desktop }: QuickAppProps) {
       }),
     [app],
   )
+  const open = useCallback((url: string) => void app.bridge.openLink(url), [app])
   const failure = settings.status === 'failed' ? settings.error : problem
   return (
-    <TooltipProvider place="chat">
-      <QuickAsk
-        store={app.chat}
-        desktop={desktop}
-        problem={failure === null ? null : describeError(t, failure)}
-        onProblem={setProblem}
-        onOpenLink={(url) => void app.bridge.openLink(url)}
-      />
-    </TooltipProvider>
+    <OpenLink value={open}>
+      <TooltipProvider place="chat">
+        <QuickAsk
+          store={app.chat}
+          desktop={desktop}
+          problem={failure === null ? null : describeError(t, failure)}
+          onProblem={setProblem}
+        />
+      </TooltipProvider>
+    </OpenLink>
   )
 }

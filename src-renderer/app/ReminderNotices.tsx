@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { formatDateTime } from '../lib/format.ts'
-import type { Notify } from '../lib/toasts.ts'
 import { useNotices } from '../lib/use-notices.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -12,14 +11,13 @@ import type { ReminderStore } from './reminder-store.ts'
 
 interface ReminderNoticesProps {
   readonly store: ReminderStore
-  readonly notify: Notify
 }
 
 /** What is to be thought of, and since when, above everything else and over none of it. */
-export function ReminderNotices({ store, notify }: ReminderNoticesProps) {
+export function ReminderNotices({ store }: ReminderNoticesProps) {
   const { t, i18n } = useTranslation()
   const { reminders, putAway, remindLater } = useStore(store)
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
   return (

@@ -23,7 +23,6 @@ export function Screens({ app }: ScreensProps) {
   const { bridge, chat, butler, settings } = app
   const { screen, butlerTab, settingsPage, wantedSetting, goTo, openButler, openSettings, setFinding, ...navigation } =
     useStore(app.navigation)
-  const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(chat, (state) => state.agentId)
   const runtime = useStore(app.runtime, (state) => state.runtime)
   const health = useStore(app.health, (state) => state.health)
@@ -47,7 +46,7 @@ export function Screens({ app }: ScreensProps) {
     void butler.getState().loadReview()
   }, [revision, butler])
 
-  const { onOpenLink, onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession } = useWays(app)
+  const { onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession } = useWays(app)
   const { onStartChat, onAskInChat } = useStartChat(app)
 
   const firstStart = useFirstStart(app)
@@ -60,11 +59,9 @@ export function Screens({ app }: ScreensProps) {
           sidebar={app.sidebar}
           transfers={app}
           firstStart={firstStart}
-          notify={notify}
           onOpenButler={() => goTo('butler')}
           onOpenReview={onOpenReview}
           onOpenTrouble={onOpenTrouble}
-          onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onForget={onForget}
           onOpenSettings={(what) => {
@@ -80,7 +77,6 @@ export function Screens({ app }: ScreensProps) {
         {screen === 'butler' && (
           <ButlerScreen
             store={butler}
-            notify={notify}
             tab={butlerTab}
             onTab={openButler}
             onOpenMessage={onOpenMessage}
@@ -94,7 +90,6 @@ export function Screens({ app }: ScreensProps) {
             platform={bridge.platform}
             desktop={bridge.desktop}
             agentId={agentId}
-            notify={notify}
             runtime={runtime}
             health={health}
             page={settingsPage}
@@ -109,7 +104,6 @@ export function Screens({ app }: ScreensProps) {
             }}
             onShortcuts={() => navigation.setListing(true)}
             onSignOut={bridge.signOut ?? null}
-            onOpenLink={onOpenLink}
           />
         )}
       </Suspense>

@@ -13,7 +13,7 @@ export function ShortcutsDialog({ platform, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation()
   const shown = shortcutIds.filter((id) => platform === 'electron' || !shortcutOf(id).isBrowsers)
   return (
-    <Dialog open title={t('shortcuts.title')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog open title={t('shortcuts.title')} onClose={onClose}>
       <dl className="mt-2 divide-y divide-line">
         {shown.map((id) => (
           <div key={id} className="flex items-center gap-4 py-2">

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import type { AppPlace } from '../../src-main/contract/desktop.ts'
 import { type SettingsPageId, settingsPages } from '../features/settings/settings-table.ts'
 import { codeOf } from '../lib/errors.ts'
@@ -15,7 +14,7 @@ type Linked = Extract<AppPlace, { id: string }>
 export function usePlaces(app: AppState): void {
   const { bridge, call, chat, navigation } = app
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(useStore(app.toasts, (state) => state.show))
+  const { tell, fail } = useNotices()
   const { onOpenMemory, onOpenSession } = useWays(app)
 
   const open = async (place: AppPlace): Promise<void> => {

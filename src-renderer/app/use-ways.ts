@@ -5,10 +5,9 @@ import { useNotices } from '../lib/use-notices.ts'
 import type { AppState } from './create-app.ts'
 
 /** The ways from one feature to another. */
-export function useWays({ bridge, chat, butler, navigation, toasts }: AppState) {
-  const { fail } = useNotices(useStore(toasts, (state) => state.show))
+export function useWays({ chat, butler, navigation }: AppState) {
+  const { fail } = useNotices()
   const { goTo, openButler } = useStore(navigation)
-  const onOpenLink = useCallback((url: string) => void bridge.openLink(url), [bridge])
   const onOpenMemory = useCallback(
     (memoryId: string) => {
       openButler('memories')
@@ -42,5 +41,5 @@ export function useWays({ bridge, chat, butler, navigation, toasts }: AppState) 
     },
     [chat, goTo],
   )
-  return { onOpenLink, onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession }
+  return { onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession }
 }

@@ -1,7 +1,14 @@
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from './errors.ts'
 import type { Notify } from './toasts.ts'
+
+/** Where short messages are shown in this window. */
+export const Notifying = createContext<Notify>(() => {
+  throw new Error('no window is there that shows notices')
+})
+
+export const useNotify = (): Notify => use(Notifying)
 
 export interface Notices {
   /** Says what happened, with the way back where there is one; `label` names it where it is not “Undo”. */
@@ -11,7 +18,8 @@ export interface Notices {
 }
 
 /** What is said at the edge of the window: what was done, each with its way back, and what failed. */
-export function useNotices(notify: Notify): Notices {
+export function useNotices(): Notices {
+  const notify = useNotify()
   const { t } = useTranslation()
   return useMemo(() => {
     const fail = (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' })

@@ -15,7 +15,7 @@ export function OpenedParts() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<(typeof parts)[number] | null>(null)
   const close = () => setOpen(null)
-  const words = { title: t('nav.butler'), description: t('nav.hint.butler'), closeLabel: t('common.close') }
+  const words = { title: t('nav.butler'), description: t('nav.hint.butler') }
   return (
     <Section title={parts.join(', ')}>
       <div className="flex flex-wrap gap-2">
@@ -31,7 +31,6 @@ export function OpenedParts() {
           {...words}
           isDangerous
           confirmLabel={t('common.delete')}
-          cancelLabel={t('common.cancel')}
           onConfirm={() => Promise.resolve(true)}
           onClose={close}
         />
@@ -40,14 +39,13 @@ export function OpenedParts() {
         <p className="p-4">{words.description}</p>
       </Drawer>
       {open === 'SidePanel' && (
-        <SidePanel title={words.title} closeLabel={words.closeLabel} onClose={close}>
+        <SidePanel title={words.title} onClose={close}>
           <p className="p-5">{words.description}</p>
         </SidePanel>
       )}
       {open === 'Toasts' && (
         <Toasts
           label={t('common.notices')}
-          closeLabel={words.closeLabel}
           onDismiss={close}
           toasts={(['plain', 'danger'] as const).map((tone, id) => ({
             id,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { createOnce } from '../lib/once.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -14,8 +15,6 @@ interface ConfirmDialogProps {
   readonly title: string
   readonly description?: ReactNode
   readonly confirmLabel: string
-  readonly cancelLabel: string
-  readonly closeLabel: string
   readonly isDangerous?: boolean
   /** What is filled in can be confirmed. */
   readonly isValid?: boolean
@@ -31,8 +30,9 @@ interface ConfirmDialogProps {
 
 /** A question with one answer besides no. While the answer is carried out it cannot be given again. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, confirmLabel, cancelLabel, closeLabel, isDangerous = false, isValid = true } = props
+  const { title, description, confirmLabel, isDangerous = false, isValid = true } = props
   const { stop, aside, children, onConfirm, onClose } = props
+  const { t } = useTranslation()
   const [once] = useState(createOnce)
   const [isBusy, setIsBusy] = useState(false)
   const isOpen = useRef(true)
@@ -59,12 +59,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open
       title={title}
       description={description}
-      closeLabel={closeLabel}
       onClose={onClose}
       footer={
         <>
           {aside && <span className="mr-auto">{aside}</span>}
-          <Button onClick={stop && isBusy ? stop.run : onClose}>{stop && isBusy ? stop.label : cancelLabel}</Button>
+          <Button onClick={stop && isBusy ? stop.run : onClose}>
+            {stop && isBusy ? stop.label : t('common.cancel')}
+          </Button>
           <Button variant={isDangerous ? 'danger' : 'primary'} disabled={isBusy || !isValid} onClick={confirm}>
             {confirmLabel}
           </Button>

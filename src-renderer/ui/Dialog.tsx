@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { KeyboardEventHandler, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -8,7 +9,6 @@ interface DialogProps {
   readonly open: boolean
   readonly title: string
   readonly description?: ReactNode
-  readonly closeLabel: string
   readonly footer?: ReactNode
   /** There are two things side by side. */
   readonly wide?: boolean
@@ -23,7 +23,6 @@ export function Dialog({
   open,
   title,
   description,
-  closeLabel,
   footer,
   wide = false,
   toRead = false,
@@ -31,6 +30,7 @@ export function Dialog({
   onKeyDown,
   onClose,
 }: DialogProps) {
+  const { t } = useTranslation()
   const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -53,7 +53,7 @@ export function Dialog({
           <header className="flex items-start gap-3 px-6 pt-5">
             <Radix.Title className="grow tracking-title text-lg font-semibold">{title}</Radix.Title>
             <Radix.Close
-              aria-label={closeLabel}
+              aria-label={t('common.close')}
               className="-mt-1 -mr-2 rounded-sm p-2 text-faint hover:bg-hover hover:text-ink"
             >
               <X className="size-4" />

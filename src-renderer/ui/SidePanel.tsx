@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { useRoomTaken } from './use-room-taken.ts'
 
 interface SidePanelProps {
   readonly title: string
-  readonly closeLabel: string
   readonly actions?: ReactNode
   /** Takes more of a wide window: a detail beside its list. */
   readonly isWide?: boolean
@@ -15,7 +15,8 @@ interface SidePanelProps {
 }
 
 /** A column at the right: beside the content in a wide window, over it in a narrow one. Escape closes it. */
-export function SidePanel({ title, closeLabel, actions, isWide = false, children, onClose }: SidePanelProps) {
+export function SidePanel({ title, actions, isWide = false, children, onClose }: SidePanelProps) {
+  const { t } = useTranslation()
   const panel = useRef<HTMLElement>(null)
   useRoomTaken(panel, 'right')
   // The keyboard follows to the panel, and back to where it came from.
@@ -44,7 +45,7 @@ export function SidePanel({ title, closeLabel, actions, isWide = false, children
       <header className="flex h-(--head) shrink-0 items-center gap-1 border-b border-line pr-[calc(0.5rem+var(--bar-right)*1.1)] pl-5 window-drag">
         <h2 className="grow truncate tracking-title text-lg font-semibold">{title}</h2>
         {actions}
-        <IconButton label={closeLabel} onClick={onClose}>
+        <IconButton label={t('common.close')} onClick={onClose}>
           <X />
         </IconButton>
       </header>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
 import { useRoomTaken } from './use-room-taken.ts'
 
@@ -14,13 +15,12 @@ interface ToastView {
 interface ToastsProps {
   readonly toasts: readonly ToastView[]
   readonly label: string
-  readonly closeLabel: string
   onDismiss(id: number): void
 }
 
 const shownMs = 7_000
 
-export function Toasts({ toasts, label, closeLabel, onDismiss }: ToastsProps) {
+export function Toasts({ toasts, label, onDismiss }: ToastsProps) {
   const box = useRef<HTMLElement>(null)
   useRoomTaken(box, 'notices')
   return (
@@ -31,7 +31,7 @@ export function Toasts({ toasts, label, closeLabel, onDismiss }: ToastsProps) {
       className="pointer-events-none fixed right-0 bottom-[calc(var(--taken-bottom,0px)+0.75rem)] left-0 z-50 flex flex-col items-center gap-2 px-4 max-sm:bottom-[calc(var(--taken-bottom,0px)+4.5rem)] sm:left-[76px] lg:right-[var(--taken-right,0px)]"
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onDismiss={onDismiss} />
+        <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}
     </section>
   )
@@ -39,11 +39,11 @@ export function Toasts({ toasts, label, closeLabel, onDismiss }: ToastsProps) {
 
 interface ToastCardProps {
   readonly toast: ToastView
-  readonly closeLabel: string
   onDismiss(id: number): void
 }
 
-function ToastCard({ toast, closeLabel, onDismiss }: ToastCardProps) {
+function ToastCard({ toast, onDismiss }: ToastCardProps) {
+  const { t } = useTranslation()
   const [held, setHeld] = useState(false)
   // The clock stands still while the pointer or the focus is on the message.
   useEffect(() => {
@@ -77,7 +77,7 @@ function ToastCard({ toast, closeLabel, onDismiss }: ToastCardProps) {
       )}
       <button
         type="button"
-        aria-label={closeLabel}
+        aria-label={t('common.close')}
         onClick={() => onDismiss(toast.id)}
         className="rounded-sm p-1.5 opacity-70 hover:opacity-100"
       >

@@ -25,7 +25,7 @@ export const accessLogList = defineCommand({
   }),
   handle({ accessLog, cursors }, { tokenId, refused, cursor, limit }) {
     const list = { name: 'access_log_list', agentId: '' }
-    const before = Number(cursors.open(list, cursor) ?? Number.MAX_SAFE_INTEGER)
+    const before = cursors.openRow(list, cursor)
     const items = accessLog.list({ principalId: tokenId ?? null, refusedOnly: refused }, before, limit)
     const last = items.at(-1)
     const next = last && items.length === limit ? String(last.seq) : null

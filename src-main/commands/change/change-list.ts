@@ -53,7 +53,7 @@ export const changeList = defineCommand({
       .at(-1)
     const rows = changes.list(
       { agentId, since: from ?? null, until: ofDay?.until ?? null },
-      Number(cursors.open(list, cursor) ?? Number.MAX_SAFE_INTEGER),
+      cursors.openRow(list, cursor),
       limit,
     )
     const last = rows.at(-1)
@@ -67,7 +67,7 @@ export const changeList = defineCommand({
         const changedSince = isOpen && undo.isChangedSince(changeId)
         return { changeId, kind, at, summary, author, memoryIds, undone, destroyed, changedSince }
       }),
-      nextCursor: cursors.seal(list, last && rows.length === limit ? String(last.seq) : null),
+      nextCursor: cursors.seal(list, last && rows.length === limit ? last.seq : null),
     }
   },
 })

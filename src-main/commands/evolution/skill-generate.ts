@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/error.ts'
 import { idSchema } from '../../contract/text.ts'
-import { readSkill, skillHeadSchema, writeSkill } from '../../memory/habits/evolution/skill.ts'
+import { skillHeadSchema, writeSkill } from '../../memory/habits/evolution/skill.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
 export const skillGenerate = defineCommand({
@@ -15,7 +15,6 @@ export const skillGenerate = defineCommand({
   handle({ evolution, workflows }, { id }, { caller }) {
     const candidate = workflows.find(caller, id) ?? evolution.get(caller, id)
     if (candidate.status !== 'accepted') throw new AppError('conflict', 'This way of working was not accepted.')
-    const content = writeSkill(candidate)
-    return { head: readSkill(content).head, content }
+    return writeSkill(candidate)
   },
 })

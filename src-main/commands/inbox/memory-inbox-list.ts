@@ -33,7 +33,7 @@ export const memoryInboxList = defineCommand({
   async handle({ agents, cursors, inbox }, { cursor, ...query }, { caller }) {
     assertAgent(agents, caller, query.agentId)
     const list = { name: 'memory_inbox_list', agentId: query.agentId }
-    const page = await inbox.list({ ...query, cursor: cursors.open(list, cursor) })
-    return { ...page, nextCursor: cursors.seal(list, page.nextCursor) }
+    const { next, ...page } = await inbox.list({ ...query, before: cursors.openRow(list, cursor) })
+    return { ...page, nextCursor: cursors.seal(list, next) }
   },
 })

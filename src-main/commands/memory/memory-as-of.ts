@@ -37,16 +37,15 @@ export const memoryAsOf = defineCommand({
   async handle({ agents, cursors, life }, { agentId, query, validAt, knownAt, cursor, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
     const list = { name: 'memory_as_of', agentId }
-    const from = cursors.open(list, cursor)
     const text = query === undefined || query.trim() === '' ? null : query
     const { next, items, ...times } = await life.asOf({
       agentId,
       query: text,
       validAt: validAt ?? null,
       knownAt: knownAt ?? null,
-      cursor: from === null ? null : Number(from),
+      before: cursors.openRow(list, cursor),
       limit,
     })
-    return { ...times, items: [...items], nextCursor: cursors.seal(list, next === null ? null : String(next)) }
+    return { ...times, items: [...items], nextCursor: cursors.seal(list, next) }
   },
 })

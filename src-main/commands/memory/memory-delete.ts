@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '../../contract/error.ts'
 import { idSchema, textSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -7,11 +8,12 @@ export const memoryDelete = defineCommand({
   summary: 'Move a memory to the trash and do not learn it again; change_undo brings it back.',
   surfaces: ownerSurfaces,
   needs: 'write',
-  uses: ['memories'],
+  uses: ['forgetting', 'memories'],
   input: z.object({ id: idSchema, reason: textSchema(500).optional() }),
   output: z.object({ changeId: z.string() }),
-  async handle({ memories }, { id, reason }, { caller }) {
-    const { changeId } = await memories.trash(caller, [id], reason ?? 'deleted')
-    return { changeId }
+  handle({ forgetting, memories }, { id, reason }, { caller }) {
+    const { memory } = memories.get(caller, id)
+    if (memory.status === 'trashed') throw new AppError('conflict', 'The memory is in the trash already.')
+    return forgetting.trash(memory.agentId, [memory], { reason: reason ?? 'deleted' })
   },
 })

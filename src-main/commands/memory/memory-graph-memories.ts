@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
-import { AppError } from '../../contract/error.ts'
 import { graphKeySchema } from '../../contract/graph.ts'
 import { memorySchema } from '../../contract/memory.ts'
 import { cursorSchema } from '../../contract/text.ts'
@@ -23,11 +22,8 @@ export const memoryGraphMemories = defineCommand({
   async handle({ agents, memoryGraph, cursors }, { agentId, keys, cursor, limit }, { caller, signal }) {
     assertAgent(agents, caller, agentId)
     const list = { name: 'memory_graph_memories', agentId }
-    const opened = cursors.open(list, cursor)
-    const before = opened === null ? null : Number(opened)
-    if (before !== null && !Number.isSafeInteger(before))
-      throw new AppError('invalid_input', 'The cursor is not one of ours.')
+    const before = cursors.openRow(list, cursor)
     const { items, next } = await memoryGraph.memoriesOf(agentId, { keys, before, limit }, signal)
-    return { items, nextCursor: cursors.seal(list, next === null ? null : String(next)) }
+    return { items, nextCursor: cursors.seal(list, next) }
   },
 })

@@ -24,8 +24,12 @@ export const memoryList = defineCommand({
   handle({ agents, cursors, memories }, { type, cursor, expired, ...query }, { caller }) {
     assertAgent(agents, caller, query.agentId)
     const list = { name: 'memory_list', agentId: query.agentId }
-    const from = cursors.open(list, cursor)
-    const page = memories.list({ ...query, type: type ?? null, cursor: from, expired: expired ?? false })
-    return { ...page, nextCursor: cursors.seal(list, page.nextCursor) }
+    const { next, ...page } = memories.list({
+      ...query,
+      type: type ?? null,
+      before: cursors.openRow(list, cursor),
+      expired: expired ?? false,
+    })
+    return { ...page, nextCursor: cursors.seal(list, next) }
   },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
-import { AppError } from '../../contract/error.ts'
 import { memoryStatusSchema } from '../../contract/memory.ts'
 import { outlineSchema } from '../../contract/outline.ts'
 import { cursorSchema } from '../../contract/text.ts'
@@ -25,11 +24,8 @@ export const memoryOutline = defineCommand({
   async handle({ agents, browse, cursors }, { agentId, status, cursor, limit }, { caller, signal }) {
     assertAgent(agents, caller, agentId)
     const list = { name: 'memory_outline', agentId }
-    const opened = cursors.open(list, cursor)
-    const before = opened === null ? null : Number(opened)
-    if (before !== null && !Number.isSafeInteger(before))
-      throw new AppError('invalid_input', 'The cursor is not one of ours.')
+    const before = cursors.openRow(list, cursor)
     const { outline, next } = await browse.outline(agentId, { status, before, limit }, signal)
-    return { ...outline, nextCursor: cursors.seal(list, next === null ? null : String(next)) }
+    return { ...outline, nextCursor: cursors.seal(list, next) }
   },
 })

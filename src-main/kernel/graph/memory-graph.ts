@@ -89,14 +89,14 @@ export function createMemoryGraph({ file, withheld, clock }: GraphDeps) {
     /** Memories of a node, or those that join two, newest first; `next` is the `seq` that a page ended at. */
     memoriesOf: async (
       agentId: string,
-      { keys, before, limit }: { keys: readonly string[]; before: number | null; limit: number },
+      { keys, before, limit }: { keys: readonly string[]; before: number; limit: number },
       signal: AbortSignal,
     ): Promise<{ items: Memory[]; next: number | null }> => {
       const nodesOf = createRowNodes(namesOfKeys(keys))
       const found: GraphRow[] = []
       await eachRow(
         agentId,
-        before ?? Number.MAX_SAFE_INTEGER,
+        before,
         (row) => {
           if (has(nodesOf(row), keys)) found.push(row)
           return found.length > limit

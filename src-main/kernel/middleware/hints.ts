@@ -1,4 +1,4 @@
-import { hintBlock } from './hint-block.ts'
+import { hintBlock } from '../hint-block.ts'
 import type { Hint } from '../../memory/habits/evolution/evolution-service.ts'
 import type { WorkflowHint } from '../../memory/habits/evolution/workflow-service.ts'
 import type { SourceMessage } from '../../memory/evidence/source-message.ts'

@@ -11,7 +11,7 @@ import {
 } from '../conversation-window.ts'
 import type { Fitted } from '../fitted.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
-import { earlierNote } from './earlier-note.ts'
+import { earlierNote } from '../earlier-note.ts'
 import { costOfTools } from './tools.ts'
 import { quotedNote } from './untrusted.ts'
 

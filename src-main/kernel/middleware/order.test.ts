@@ -92,7 +92,6 @@ describe('the layers of a turn', () => {
       },
     }))
     await compose(watched, async () => aReply())(aTurn())
-    process.stdout.write(`${seen.join('\n')}\n`)
     expect(seen).toEqual([
       '> trajectory',
       '> usage',

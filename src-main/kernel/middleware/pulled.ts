@@ -2,6 +2,7 @@ import { type MemoryHit, scorePartsSchema } from '../../contract/memory.ts'
 import type { Pulled } from '../../contract/pulled.ts'
 import { entryId, type ReceiptEntry } from '../../contract/receipt.ts'
 import type { MessageHit } from '../../contract/search.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import type { Forgotten } from '../../memory/forgetting/forgotten-in.ts'
 import { type BuiltContext, buildContext } from '../../memory/recall/inject.ts'
@@ -130,7 +131,7 @@ const givenOf = (
     citation: numbers.get(memory.id) ?? null,
     content: memory.content,
     type: memory.type,
-    saidAt: memory.saidAt ?? memory.recordedAt,
+    saidAt: toldAt(memory),
     current: memory.status === 'active',
     score: 1,
     coverage: 1,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Evidence, Memory, MemoryHit, MemoryType } from '../../contract/memory.ts'
 import { scorePartsSchema } from '../../contract/memory.ts'
-import { isExpired } from '../../memory/lifecycle/truth.ts'
+import { isExpired } from '../../contract/validity.ts'
 import { buildContext } from '../../memory/recall/inject.ts'
 import { entriesOf } from '../../memory/recall/receipt-entries.ts'
 import type { Recall, RecallRequest } from '../../memory/recall/recall.ts'

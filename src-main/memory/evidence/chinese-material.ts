@@ -1,9 +1,5 @@
 import { foldScript } from '../../util/fold-script.ts'
-
-interface Range {
-  readonly start: number
-  readonly end: number
-}
+import { rangesOfMatches, type TextRange } from '../../util/ranges.ts'
 
 /** A text named as something that is no account of the writer's life: what follows the mark after it is that text. */
 const frames = [
@@ -27,10 +23,10 @@ const ownSpeech = /[“「『"][^“「『”」』"\n]{0,8}(?:我|本人|咱|�
 const closing = /(?:这是|这句是|出自)[^。！？\n]{0,10}?(?:设定|歌词|台词|小说|课文|原文|剧本|段子)/gu
 
 /** The stretches of a Chinese message that are not the writer's own account: models, tales, roles, speech. */
-export function chineseMaterial(original: string): readonly Range[] {
+export function chineseMaterial(original: string): readonly TextRange[] {
   if (!/\p{Script=Han}/u.test(original)) return []
   const text = foldScript(original)
-  const found: Range[] = []
+  const found: TextRange[] = []
   for (const frame of frames) {
     let done = 0
     for (const match of text.matchAll(frame)) {
@@ -45,9 +41,7 @@ export function chineseMaterial(original: string): readonly Range[] {
     const end = match.index + match[0].length
     found.push({ start: startOf(text, match.index), end })
   }
-  for (const pattern of [speech, ownSpeech])
-    for (const match of text.matchAll(pattern)) found.push({ start: match.index, end: match.index + match[0].length })
-  return found
+  return [...found, ...rangesOfMatches(text, speech), ...rangesOfMatches(text, ownSpeech)]
 }
 
 /** A colon hands over all that follows, a comma only its sentence. */

@@ -1,4 +1,4 @@
-import type { Range } from './untrusted-ranges.ts'
+import type { TextRange } from '../../util/ranges.ts'
 
 const longestName = 40
 const speaker = /^\p{L}[\p{L}\p{N} ._'’-]{0,28}[:：](?!\/\/)(?:\s|(?=\p{Script=Han}))/u
@@ -6,9 +6,9 @@ const indented = /^(?: {4}|\t)[ \t]{0,20}\S/
 const endsASentence = /\p{L}{2,}[.!?。！？]\s*$/u
 
 /** Lines of indented code, and, where two or more name who speaks, the lines of a conversation between others. */
-export function lineSpans(text: string): readonly Range[] {
-  const code: Range[] = []
-  const spoken: Range[] = []
+export function lineSpans(text: string): readonly TextRange[] {
+  const code: TextRange[] = []
+  const spoken: TextRange[] = []
   let mayBeCode = true
   let start = 0
   for (const line of text.split('\n')) {

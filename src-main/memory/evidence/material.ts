@@ -1,5 +1,6 @@
+import { rangesOfMatches, type TextRange } from '../../util/ranges.ts'
 import { chineseMaterial } from './chinese-material.ts'
-import { endOfMaterial, type Range } from './untrusted-ranges.ts'
+import { endOfMaterial } from './untrusted-ranges.ts'
 
 const polite = String.raw`(?:(?:please|pls|hey|hi|ok|okay|now|just|can you|could you|would you|will you|help me|i want you to|i'd like you to|i need you to)[ ,]{1,3}(?:to )?){0,5}`
 const work = String.raw`(?:translate|rewrite|rephrase|reword|paraphrase|proofread|summari[sz]e|polish|correct(?= (?:my|this|these|the|following|it)\b)|explain|edit|shorten|fix(?= (?:my|this|the)\b)|check(?= (?:my|this|the) (?:grammar|spelling|text|email|letter|essay|following))|improve|analy[sz]e|classify|how (?:do|would) (?:you|i|we) say)`
@@ -24,8 +25,8 @@ const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「
  * What is handed over to be translated, rewritten, summed up, explained: the text in quotes, or else everything after
  * the colon; and what stands in quotation marks in the first person. None of it is the user's own statement.
  */
-export function materialRanges(text: string): readonly Range[] {
-  const found: Range[] = []
+export function materialRanges(text: string): readonly TextRange[] {
+  const found: TextRange[] = []
   for (const request of [englishRequest, chineseRequest])
     for (const match of text.matchAll(request)) {
       const from = match.index + match[0].length
@@ -35,7 +36,7 @@ export function materialRanges(text: string): readonly Range[] {
       const next = target ? null : following.exec(text.slice(start, start + 200))
       if (next) found.push({ start: start + next[0].length, end: text.length })
     }
-  return [...found, ...relayedIn(text), ...speeches(text), ...chineseMaterial(text)]
+  return [...found, ...relayedIn(text), ...rangesOfMatches(text, speech), ...chineseMaterial(text)]
 }
 
 const writing = String.raw`(?:text|message|sms|whatsapp|e-?mail|mail|letter|note|dm|post|comment|voice ?mail|ad|advert|profile|bio|review|story|thread|reply|listing|blurb|introduction)`
@@ -51,7 +52,7 @@ const relayed = [
 ]
 
 /** "Got this text: …", "同事发我的：…": to the end of the paragraph somebody else speaks. */
-const relayedIn = (text: string): readonly Range[] =>
+const relayedIn = (text: string): readonly TextRange[] =>
   relayed.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => {
       const start = match.index + match[0].length
@@ -60,7 +61,7 @@ const relayedIn = (text: string): readonly Range[] =>
     }),
   )
 
-function handedOver(text: string, start: number, groups: Readonly<Record<string, string | undefined>> = {}): Range {
+function handedOver(text: string, start: number, groups: Readonly<Record<string, string | undefined>> = {}): TextRange {
   const mark = groups['quote'] ?? groups['inner']
   const close = mark === undefined ? -1 : text.indexOf(closing[mark] ?? mark, start)
   return { start, end: close === -1 ? text.length : close }
@@ -75,7 +76,7 @@ const shortestDocument = 40
  * A text of several lines that one line before it hands over by a colon, or by a question about "this". It may be the
  * user's own all the same: nothing in it is certain.
  */
-export function documentIn(text: string): Range | null {
+export function documentIn(text: string): TextRange | null {
   const gap = text.slice(0, longestIntroduction).indexOf('\n\n')
   if (gap === -1 || text.length - gap < shortestDocument) return null
   const introduction = text.slice(0, gap).trim()
@@ -85,8 +86,6 @@ export function documentIn(text: string): Range | null {
   return handsOver ? { start: gap, end: endOfMaterial(text, gap) } : null
 }
 
+/** First-person words in quotation marks are somebody's, but hardly the writer's own. */
 const speech =
   /["“「『](?=(?:[^"“「『”」』\n.。！？]{0,20}(?<![\p{Script=Latin}]))?(?:I|I'm|I’m|I've|I’ve|I'd|I’d|My|We|i|my|you|我|咱|俺)(?![\p{Script=Latin}]))[^"“「『”」』\n]{4,600}["”」』]/gu
-/** First-person words in quotation marks are somebody's, but hardly the writer's own. */
-const speeches = (text: string): readonly Range[] =>
-  [...text.matchAll(speech)].map((match) => ({ start: match.index, end: match.index + match[0].length }))

@@ -1,3 +1,4 @@
+import { blankRanges } from '../../util/ranges.ts'
 import { rememberedLately } from '../../util/remembered.ts'
 import { materialRanges } from './material.ts'
 import type { SourceMessage } from './source-message.ts'
@@ -17,17 +18,5 @@ export function* sentencesOf(message: Pick<SourceMessage, 'text' | 'untrustedSpa
 const material = rememberedLately((text) => [...lineSpans(text), ...materialRanges(text)])
 
 /** The same text with everything that is not the user's own replaced by line breaks; offsets stay. */
-export function ownWords(message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string {
-  const { text } = message
-  const cuts = [...untrustedRanges(message), ...material(text)].toSorted((a, b) => a.start - b.start)
-  const parts: string[] = []
-  let at = 0
-  for (const cut of cuts) {
-    const start = Math.min(Math.max(cut.start, at), text.length)
-    const end = Math.min(Math.max(cut.end, start), text.length)
-    parts.push(text.slice(at, start), '\n'.repeat(end - start))
-    at = end
-  }
-  parts.push(text.slice(at))
-  return parts.join('')
-}
+export const ownWords = (message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string =>
+  blankRanges(message.text, [...untrustedRanges(message), ...material(message.text)], '\n')

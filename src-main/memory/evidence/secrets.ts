@@ -1,8 +1,8 @@
+import { joinRanges, rangesOfMatches, replaceRanges, type TextRange } from '../../util/ranges.ts'
 import { rememberedLately } from '../../util/remembered.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { isStopWord } from '../language/stop-words.ts'
 import type { UntrustedSpan } from '../../contract/chat.ts'
-import type { Range } from './untrusted-ranges.ts'
 
 /** Keys that are known by their form alone. */
 const forms: readonly RegExp[] = [
@@ -56,16 +56,7 @@ export const secretMark = '•••'
 /** The same text without the keys, passwords and card numbers in it: what names them stays. */
 export function maskSecrets(text: string): string {
   const ranges = secretRanges(text)
-  if (ranges.length === 0) return text
-  const plain = text.normalize('NFKC')
-  let masked = ''
-  let at = 0
-  for (const { start, end } of ranges) {
-    if (end <= at) continue
-    if (start >= at) masked += `${plain.slice(at, start)}${secretMark}`
-    at = end
-  }
-  return masked + plain.slice(at)
+  return ranges.length === 0 ? text : replaceRanges(text.normalize('NFKC'), joinRanges(ranges), () => secretMark)
 }
 
 interface Said {
@@ -78,9 +69,11 @@ export const withoutSecrets = (said: Said): string => maskSecrets(withoutMarked(
 
 /** A message without what a reader marked as secret, as it is given away: else as it was written. */
 export const withoutMarked = ({ text, untrustedSpans }: Said): string =>
-  untrustedSpans
-    .filter(({ source }) => source === 'secret')
-    .reduceRight((left, { start, end }) => `${left.slice(0, start)}${secretMark}${left.slice(end)}`, text)
+  replaceRanges(
+    text,
+    untrustedSpans.filter(({ source }) => source === 'secret'),
+    () => secretMark,
+  )
 
 /** Keys, tokens, passwords, card and identity numbers: what must never become a memory. */
 export const holdsSecret = (text: string): boolean => secretRanges(text).length > 0
@@ -95,11 +88,11 @@ export const secretsIn = (text: string): string[] => {
  * Where secrets stand in the NFKC form of a text, in order: by their form, by a check digit, or as what a word that names
  * a secret stands beside.
  */
-const secretRanges = rememberedLately((text): readonly Range[] => {
+const secretRanges = rememberedLately((text): readonly TextRange[] => {
   const plain = text.normalize('NFKC')
   const folded = foldScript(plain)
-  const matches = (pattern: RegExp, isMeant: (found: string) => boolean): Range[] =>
-    [...plain.matchAll(pattern)].filter(([found]) => isMeant(found)).map(rangeOf)
+  const matches = (pattern: RegExp, isMeant: (found: string) => boolean): TextRange[] =>
+    rangesOfMatches(plain, pattern).filter(({ start, end }) => isMeant(plain.slice(start, end)))
   return [
     ...forms.flatMap((form) => matches(form, () => true)),
     ...matches(cardRun, (run) => passesLuhn(run.replaceAll(/\D/g, ''))),
@@ -115,8 +108,6 @@ const secretRanges = rememberedLately((text): readonly Range[] => {
   ].toSorted((a, b) => a.start - b.start || b.end - a.end)
 })
 
-const rangeOf = (match: RegExpExecArray): Range => ({ start: match.index, end: match.index + match[0].length })
-
 /**
  * The secrets that names stand beside: words of such a form after each in its sentence, what it is said to be, or (`before`)
  * what is said to be it.
@@ -126,8 +117,8 @@ function beside(
   names: RegExp,
   isMeant: (word: string) => boolean,
   before: ((word: string) => boolean) | null,
-): Range[] {
-  const found: Range[] = []
+): TextRange[] {
+  const found: TextRange[] = []
   const isToldBefore = before ?? isMeant
   for (const { index, 0: name } of text.matchAll(names)) {
     const from = index + name.length

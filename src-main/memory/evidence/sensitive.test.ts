@@ -12,7 +12,7 @@ test.each([
   ['I was in hospital last week', null, 'health'],
   ['Sian is my former wife', null, 'private_matter'],
 ] as const)('a workplace is no health matter: %s', (text, slot, reason) => {
-  expect(sensitivityOf({ text, category: 'work', slot })).toBe(reason)
+  expect(sensitivityOf({ text, slot })).toBe(reason)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   'My mum has dementia and lives with us',
   'Dad has Alzheimer’s',
 ])('an illness that is no “disease” by its word waits as health: %s', (text) => {
-  expect(sensitivityOf({ text, category: 'people', slot: null })).toBe('health')
+  expect(sensitivityOf({ text, slot: null })).toBe('health')
 })

@@ -1,9 +1,5 @@
+import { blankRanges, joinRanges, rangesOfMatches, type TextRange } from '../../util/ranges.ts'
 import type { SourceMessage } from './source-message.ts'
-
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
 
 /**
  * What of a message is not the user's own words, whatever language they write: spans marked by the window, fenced
@@ -11,56 +7,37 @@ export interface Range {
  * and a speaker.
  * In order, without overlap.
  */
-export function untrustedRanges({ text, untrustedSpans }: Pick<SourceMessage, 'text' | 'untrustedSpans'>): Range[] {
+export function untrustedRanges({ text, untrustedSpans }: Pick<SourceMessage, 'text' | 'untrustedSpans'>): TextRange[] {
   const found = [
     ...untrustedSpans,
-    ...fenced(text, '```'),
-    ...fenced(text, '~~~'),
-    ...comments(text),
+    ...enclosed(text, '```', '```'),
+    ...enclosed(text, '~~~', '~~~'),
+    ...enclosed(text, '<!--', '-->'),
     ...tagged(text),
     ...mails(text),
+    ...rangesOfMatches(text, quotedLine),
+    ...rangesOfMatches(text, logLine),
   ]
-  for (const pattern of [quotedLine, logLine]) for (const match of text.matchAll(pattern)) found.push(rangeOf(match))
-  return joined(found, text.length)
+  return joinRanges(found, text.length)
 }
 
 /** The same text with everything that is not the user's own replaced by line breaks; offsets stay. */
-export function trustedText(message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string {
-  let own = ''
-  let at = 0
-  for (const { start, end } of untrustedRanges(message)) {
-    own += message.text.slice(at, start) + '\n'.repeat(end - start)
-    at = end
-  }
-  return own + message.text.slice(at)
-}
+export const trustedText = (message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string =>
+  blankRanges(message.text, untrustedRanges(message), '\n')
 
 const quotedLine = /^[ \t]{0,3}[>＞].*$/gm
 /** `[10:02] Mallory: …`, `10:02 Mallory: …`, `12/03/2026, 18:22 - Mallory: …`, `2026-03-12T18:22:01.5Z INFO user: …` */
 const logLine =
   /^[ \t]{0,8}[[(]?(?:\d{1,4}[-/.年]\d{1,2}[-/.月]\d{1,4}日?[,T]? ?)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?: ?[ap]m)?[\])]?[ \t]+(?:- )?[^\n:：]{1,40}[:：].*$/gim
 
-const rangeOf = (match: RegExpExecArray): Range => ({ start: match.index, end: match.index + match[0].length })
-
-/** From each opening fence to the next, or to the end. */
-function fenced(text: string, fence: string): Range[] {
-  const found: Range[] = []
-  for (let start = text.indexOf(fence); start !== -1;) {
-    const close = text.indexOf(fence, start + fence.length)
-    const end = close === -1 ? text.length : close + fence.length
+/** From each opening mark to the next closing one, or to the end. */
+function enclosed(text: string, opening: string, closing: string): TextRange[] {
+  const found: TextRange[] = []
+  for (let start = text.indexOf(opening); start !== -1;) {
+    const close = text.indexOf(closing, start + opening.length)
+    const end = close === -1 ? text.length : close + closing.length
     found.push({ start, end })
-    start = text.indexOf(fence, end)
-  }
-  return found
-}
-
-function comments(text: string): Range[] {
-  const found: Range[] = []
-  for (let start = text.indexOf('<!--'); start !== -1;) {
-    const close = text.indexOf('-->', start + 4)
-    const end = close === -1 ? text.length : close + 3
-    found.push({ start, end })
-    start = text.indexOf('<!--', end)
+    start = text.indexOf(opening, end)
   }
   return found
 }
@@ -69,8 +46,8 @@ const mostTags = 200
 const openingTag = /<(\p{L}[\p{L}\p{N}_-]{0,40})(?:\s[^<>\n]{0,200})?>/gu
 
 /** `<document>…</document>`: an opening tag with its closing one. */
-function tagged(text: string): Range[] {
-  const found: Range[] = []
+function tagged(text: string): TextRange[] {
+  const found: TextRange[] = []
   let looked = 0
   let after = 0
   for (const match of text.matchAll(openingTag)) {
@@ -92,7 +69,7 @@ const mailField =
 const mailBreak = /^[-_=*]{3,80} ?\p{L}[^\n]{2,40}? ?[-_=*]{3,80}[ \t]*$/u
 
 /** From a mail's head to the end of the text, without a last paragraph that asks something. */
-function mails(text: string): Range[] {
+function mails(text: string): TextRange[] {
   let at = 0
   let before = false
   for (const line of text.split('\n')) {
@@ -110,16 +87,4 @@ export function endOfMaterial(text: string, start: number): number {
   const body = text.trimEnd()
   const last = body.lastIndexOf('\n\n')
   return last > start && /[?？]/u.test(body.slice(last)) ? last : text.length
-}
-
-function joined(ranges: readonly Range[], length: number): Range[] {
-  const all: Range[] = []
-  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
-    const start = Math.max(0, Math.min(range.start, length))
-    const end = Math.max(start, Math.min(range.end, length))
-    const last = all.at(-1)
-    if (last && start <= last.end) all[all.length - 1] = { start: last.start, end: Math.max(last.end, end) }
-    else if (end > start) all.push({ start, end })
-  }
-  return all
 }

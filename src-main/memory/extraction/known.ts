@@ -1,11 +1,12 @@
 import type { Memory } from '../../contract/memory.ts'
+import { hasEnded, isInForce, trueFrom } from '../../contract/validity.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
-import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
+import { distinctById } from '../../util/distinct-by-id.ts'
 import { attributes } from '../ontology/attributes.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { subjectTokens, userSubject } from '../ontology/subjects.ts'
@@ -61,7 +62,7 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
   return async (stretch, window) => {
     const { agentId } = stretch
     const byWords = window === null
-    const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
+    const own = stretch.messages.filter(({ role }) => role === 'user').map(trustedText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
     for (const sentence of sentencesIn(own)) {
@@ -82,11 +83,9 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       ...over,
     ]
     const budget = Math.min(mostTokens, (window ?? mostTokens) * largestShare)
-    return withinBudget([...new Map(ranked.map((memory) => [memory.id, memory])).values()], budget, now)
+    return withinBudget(distinctById(ranked), budget, now)
   }
 }
-
-const ownText = (message: SourceMessage): string => trustedText(message)
 
 const ends = /[.!?;。！？；\n]+/u
 const fewestCharacters = 3
@@ -123,8 +122,7 @@ function withinBudget(memories: readonly Memory[], budget: number, now: string):
 
 const longestFact = 400
 
-const holds = ({ status, expiresAt, validTo }: Memory, now: string): boolean =>
-  status === 'active' && [expiresAt, validTo].every((end) => end === null || end > now)
+const holds = (memory: Memory, now: string): boolean => isInForce(memory, now) && !hasEnded(memory, now)
 /** What was folded into another memory was replaced as a record only. */
 const isAsserted = ({ status, validTo }: Memory): boolean => status !== 'superseded' || validTo !== null
 
@@ -134,6 +132,6 @@ const toKnown = (memory: Memory, now: string): KnownMemory => ({
   subject: memory.slot?.subject ?? userSubject,
   attribute: memory.slot?.attribute ?? null,
   value: memory.slot?.value ?? null,
-  since: (memory.validFrom ?? memory.saidAt ?? memory.recordedAt).slice(0, 10),
+  since: trueFrom(memory).slice(0, 10),
   state: memory.status === 'pending' ? 'waiting' : holds(memory, now) ? 'current' : 'past',
 })

@@ -48,6 +48,9 @@ export interface Replace extends Statement {
   readonly target: string
   readonly mistake: boolean
 }
+/** What gives a value. */
+export type Stated = Add | Replace
+
 /** What memory `target` says is over since `validTo`, or since it was said. */
 export interface End extends Quoted {
   readonly op: 'end'

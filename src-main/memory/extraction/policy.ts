@@ -12,7 +12,7 @@ export type ReaderTrust = TrustLevel | 'rules'
 /** What becomes of an operation that passed the evidence check. */
 export type Decision =
   | { readonly kind: 'apply' }
-  | { readonly kind: 'ask'; readonly reason: ReviewReason; readonly rank: number }
+  | { readonly kind: 'ask'; readonly reason: ReviewReason }
   | { readonly kind: 'drop'; readonly reason: RejectionReason }
 
 interface PolicySettings {
@@ -30,12 +30,12 @@ export function decide(operation: Operation, trust: ReaderTrust, { asksBeforeDel
   if (delicate !== null && !isUser(operation.subject)) {
     return operation.explicit ? { kind: 'apply' } : { kind: 'drop', reason: 'private_matter_of_another' }
   }
-  if (delicate !== null && asksBeforeDelicate) return { kind: 'ask', reason: delicate, rank: rankOf(operation) }
+  if (delicate !== null && asksBeforeDelicate) return { kind: 'ask', reason: delicate }
   return byTrust(operation, trust)
 }
 
 function byTrust(statement: Statement & Operation, trust: ReaderTrust): Decision {
-  const ask: Decision = { kind: 'ask', reason: 'unsure', rank: rankOf(statement) }
+  const ask: Decision = { kind: 'ask', reason: 'unsure' }
   if (statement.explicit && statement.certainty === 'stated' && trust !== 'suggests_only') return { kind: 'apply' }
   switch (trust) {
     case 'trusted':
@@ -65,12 +65,4 @@ function delicacyOf({ delicate, attribute, subject }: Statement, trust: ReaderTr
   const known = attribute === null ? undefined : attributeOf(attribute)
   if (known?.key === 'allergy' || known?.key === 'diet' || subjectTokens(subject).some(isPet)) return null
   return !isUser(subject) && trust === 'trusted' ? delicate : (known?.delicate ?? delicate)
-}
-
-/** What is asked first where there is not room for all: safety, then people, then work, then the rest. */
-function rankOf({ subject, attribute }: Statement): number {
-  const known = attribute === null ? undefined : attributeOf(attribute)
-  if (known?.safety || known?.delicate === 'health') return 3
-  if (!isUser(subject) || known?.key === 'partner' || known?.key === 'children') return 2
-  return known?.core ? 1 : 0
 }

@@ -4,6 +4,7 @@ import { type Find, mostByMeaning } from './find.ts'
 import { withPerson } from './person.ts'
 import { clearAt } from './resolved.ts'
 import { isEmptyWording, saidByMemory, strengthIn, wordingOf } from './wording.ts'
+import { distinctById } from '../../util/distinct-by-id.ts'
 
 /**
  * Which memories some words are about, whatever their status, trash excepted: by the app's own search. Each is in the
@@ -27,7 +28,7 @@ export function createAbout(file: Pick<MemoriesFile, 'lineage'>, find: Find) {
       const found = await find.memories({ agentId, words: name, range: null })
       const naming = found.filter(({ memory }) => strengthIn(wording, saidByMemory(memory)) === 1)
       const all = [...file.lineage.ofSubject(agentId, subject), ...naming.map(({ memory }) => memory)]
-      return [...new Map(all.map((memory) => [memory.id, memory])).values()]
+      return distinctById(all)
     },
   }
 }

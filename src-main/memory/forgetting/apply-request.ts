@@ -2,14 +2,13 @@ import type { Caller } from '../../contract/caller.ts'
 import type { CandidateOutcome } from '../../contract/job.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
-import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { quotedFrom } from '../evidence/quoted.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
-import type { ChangeHead } from '../lifecycle/memory-writer.ts'
+import { type ChangeHead, newChange } from '../lifecycle/memory-writer.ts'
 import { newMemory } from '../lifecycle/new-memory.ts'
 import { outcomeOf } from '../lifecycle/outcome.ts'
 import type { ForgetDeps } from './forget-deps.ts'
@@ -106,8 +105,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   /** One change, in the file's transaction. */
   const forget = ({ agentId, requestId, memories, messageIds, isSaidNoMore, keep }: Going): Gone => {
     const at = clock.now().toISOString()
-    const summary = memories[0]?.title ?? ''
-    const change: ChangeHead = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary }
+    const change = newChange(agentId, 'forget', memories[0]?.title ?? '')
     writer.begin(change)
     suppression.suppress(agentId, change.changeId, withAnswers(messageIds), at)
     const sayings = memories.length > 0 ? [] : messageIds.flatMap((id) => archive(change, id))

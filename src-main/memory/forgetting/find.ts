@@ -1,9 +1,10 @@
 import type { Memory } from '../../contract/memory.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { memoryPages } from '../../storage/memory-pages.ts'
 import { breathe } from '../../util/breathe.ts'
-import { paced } from '../../util/paced.ts'
+import { flatMapPaced, paced } from '../../util/paced.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { sentencesIn } from '../language/sentences.ts'
 import { answersAttribute } from '../ontology/slot-attributes.ts'
@@ -43,7 +44,6 @@ interface Wanted {
 }
 
 const mostLookedAt = 100
-const atOnce = 40
 const pageSize = 200
 const mostPages = 10
 /** What is near in meaning or answers the same question is asked about, never taken at once. */
@@ -70,7 +70,7 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
       let pages = 0
       for (const page of memoryPages(file.memories, { agentId, status }, pageSize)) {
         await breathe()
-        const inTime = page.filter((memory) => range === null || isWithin(timeOf(memory), range))
+        const inTime = page.filter((memory) => range === null || isWithin(toldAt(memory), range))
         found.push(...(await measured(inTime, (memory) => strengthIn(wording, saidByMemory(memory)))))
         pages += 1
         if (pages === mostPages) break
@@ -149,17 +149,11 @@ const withGroups = (words: string): string => {
   return [...new Set([words, ...plain, ...grouped, ...relatedTerms([...stems, ...runs])])].join(' ')
 }
 
-export const timeOf = ({ saidAt, recordedAt }: Pick<Memory, 'saidAt' | 'recordedAt'>): string => saidAt ?? recordedAt
-
-async function measured(memories: readonly Memory[], strengthOf: (memory: Memory) => number): Promise<Meant[]> {
-  const found: Meant[] = []
-  for (const [index, memory] of memories.entries()) {
-    if (index % atOnce === atOnce - 1) await breathe()
+const measured = (memories: readonly Memory[], strengthOf: (memory: Memory) => number): Promise<Meant[]> =>
+  flatMapPaced(memories, (memory) => {
     const strength = strengthOf(memory)
-    if (strength > 0) found.push({ memory, strength })
-  }
-  return found
-}
+    return strength > 0 ? [{ memory, strength }] : []
+  })
 
 /** A short message is one; of a long one, what stands in two sentences one after the other. */
 export function* passagesOf(message: Parameters<typeof ownWords>[0]): Generator<string> {

@@ -1,17 +1,6 @@
 import type { DataFile } from '../../storage/data-file.ts'
-import type { MemoriesFile } from '../../storage/memories-file.ts'
-import type { Clock } from '../../util/clock.ts'
-import type { MemoryWriter } from '../lifecycle/memory-writer.ts'
+import type { LifeDeps } from '../lifecycle/life-deps.ts'
 
-export interface ForgetDeps {
-  readonly file: MemoriesFile
+export interface ForgetDeps extends LifeDeps {
   readonly data: DataFile
-  readonly writer: MemoryWriter
-  readonly clock: Clock
-  readonly onChange: (
-    agentId: string,
-    memoryIds: readonly string[],
-    change: 'added' | 'updated' | 'removed' | 'purged',
-    changeId: string,
-  ) => void
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { breathe } from '../../util/breathe.ts'
-import { paced } from '../../util/paced.ts'
+import { flatMapPaced } from '../../util/paced.ts'
 import { slicewise } from '../../util/slicewise.ts'
-import { newId } from '../../util/ids.ts'
-import type { ChangeHead } from '../lifecycle/memory-writer.ts'
+import { newChange } from '../lifecycle/memory-writer.ts'
 import { attributeOf } from '../ontology/attributes.ts'
 import type { About } from './about.ts'
 import { messagesWith, wordsOf } from './find-words.ts'
@@ -75,15 +74,12 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
   const select = createSelect(file, about)
 
   const countMessages = async (agentId: string, memories: readonly Memory[]) => {
-    const found = new Set<string>()
-    const pause = paced()
-    for (const memory of memories) {
-      await pause()
-      const words = wordsOf(file, memory)
-      for (const id of messagesWith(data, { agentId, memoryId: memory.id }, words).keys()) found.add(id)
-    }
+    const messagesOf = (memory: Memory): string[] => [
+      ...messagesWith(data, { agentId, memoryId: memory.id }, wordsOf(file, memory)).keys(),
+    ]
+    const found = [...new Set(await flatMapPaced(memories, messagesOf))]
     await breathe()
-    return { messages: found.size, conversations: data.traces.countConversations([...found]) }
+    return { messages: found.length, conversations: data.traces.countConversations(found) }
   }
 
   const preview = async (agentId: string, selection: Selection): Promise<ForgetPreview> => {
@@ -117,11 +113,11 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
   const trash = async (
     agentId: string,
     memories: readonly Memory[],
-    { reason, alsoInConversations }: { readonly reason: string; readonly alsoInConversations: boolean },
+    { reason, alsoInConversations = false }: { readonly reason: string; readonly alsoInConversations?: boolean },
   ): Promise<{ changeId: string }> => {
     const [first] = memories
     if (!first) throw new AppError('not_found', 'There is nothing to forget.')
-    const change: ChangeHead = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary: first.title }
+    const change = newChange(agentId, 'forget', first.title)
     for (let start = 0; start < memories.length; start += batchSize) {
       if (start > 0) await breathe()
       const ids = memories.slice(start, start + batchSize).map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { UntrustedSpan } from '../../contract/chat.ts'
 import { redactionMark } from '../../contract/redaction.ts'
-import { findQuotes, type QuoteRange } from '../../util/find-quote.ts'
+import { findQuotes } from '../../util/find-quote.ts'
+import { joinRanges, replaceRanges, type TextRange } from '../../util/ranges.ts'
 
 interface Said {
   readonly text: string
@@ -8,39 +9,22 @@ interface Said {
 }
 
 /** Where any of `needles` stands in a text: whole words only, without overlap, in order. */
-export function rangesOf(text: string, needles: readonly string[]): QuoteRange[] {
-  const found = needles
-    .flatMap((needle) => findQuotes(text, needle))
-    .filter((range) => isWhole(text, range))
-    .toSorted((a, b) => a.start - b.start || b.end - a.end)
-  const merged: QuoteRange[] = []
-  for (const range of found) {
-    const last = merged.at(-1)
-    if (last && range.start <= last.end)
-      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) }
-    else merged.push(range)
-  }
-  return merged
+export function rangesOf(text: string, needles: readonly string[]): TextRange[] {
+  const found = needles.flatMap((needle) => findQuotes(text, needle))
+  return joinRanges(found.filter((range) => isWhole(text, range)))
 }
 
 /** The text with a mark for each range, its spans moved along. `ranges` are in order and do not overlap. */
 export function redact<Text extends Said>(
   said: Text,
-  ranges: readonly QuoteRange[],
+  ranges: readonly TextRange[],
 ): Text & { untrustedSpans: UntrustedSpan[] } {
-  const parts: string[] = []
-  let from = 0
-  for (const { start, end } of ranges) {
-    parts.push(said.text.slice(from, start), redactionMark)
-    from = end
-  }
-  parts.push(said.text.slice(from))
   const untrustedSpans = said.untrustedSpans.map((span) => ({
     ...span,
     start: moved(span.start, ranges, 'start'),
     end: moved(span.end, ranges, 'end'),
   }))
-  return { ...said, text: parts.join(''), untrustedSpans }
+  return { ...said, text: replaceRanges(said.text, ranges, () => redactionMark), untrustedSpans }
 }
 
 /** A text that itself may be part of the words, or begin or end within them: a quote, a summary. */
@@ -85,12 +69,12 @@ export const needleOf = (words: string): string => words.trim().replace(/^[\s\p{
 const wordCharacter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
 
 /** "I like tea" does not stand in "I like teapots". */
-function isWhole(text: string, { start, end }: QuoteRange): boolean {
+function isWhole(text: string, { start, end }: TextRange): boolean {
   const joins = (a: string, b: string): boolean => wordCharacter.test(a) && wordCharacter.test(b)
   return !joins(text.charAt(start - 1), text.charAt(start)) && !joins(text.charAt(end - 1), text.charAt(end))
 }
 
-function moved(offset: number, ranges: readonly QuoteRange[], side: 'start' | 'end'): number {
+function moved(offset: number, ranges: readonly TextRange[], side: 'start' | 'end'): number {
   let shift = 0
   for (const { start, end } of ranges) {
     if (offset <= start) break

@@ -2,6 +2,7 @@ import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { ForgetCard } from '../../contract/forget.ts'
 import type { Memory } from '../../contract/memory.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { ForgetRequestRow } from '../../storage/forget-request-store.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
@@ -56,7 +57,7 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
         ? []
         : request.items.flatMap(({ memoryId, ticked }) => {
             const memory = memories.get(memoryId)
-            return memory ? [{ memoryId, title: memory.title, saidAt: memory.saidAt ?? memory.recordedAt, ticked }] : []
+            return memory ? [{ memoryId, title: memory.title, saidAt: toldAt(memory), ticked }] : []
           }),
       messages: isAsked ? said(request.messageIds) : [],
       // Where all of it went by another way there is nothing left to ask.

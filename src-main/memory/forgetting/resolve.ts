@@ -1,12 +1,13 @@
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import type { Message } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { attributeOf } from '../ontology/attributes.ts'
 import { isUser } from '../ontology/subjects.ts'
-import { type Meant, type MeantMessage, timeOf } from './find.ts'
+import { type Meant, type MeantMessage } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
 import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './resolved.ts'
 import { createByTime } from './by-time.ts'
@@ -97,7 +98,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const lately = new Set<string | null>([message.id, saidBefore(message).at(-1)?.id ?? null])
     const isBorneOut = (memory: Memory): boolean =>
       strengthIn(words, saidByMemory(memory)) > 0 ||
-      (range !== null && isWithin(timeOf(memory), range)) ||
+      (range !== null && isWithin(toldAt(memory), range)) ||
       file.evidence.list(memory.id).some(({ messageId }) => lately.has(messageId))
     const { said = [], maybe = [] } = request
     const known = file.memories.heldBy(agentId, request.targets)
@@ -179,20 +180,22 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return { verdict: 'ask', memories: memories.map(({ memory }) => ({ memory, strength: listAt })), messageIds }
   }
 
+  /** What a request points at: its own message, or what was said last. */
+  const pointed = ({ agentId, request, message }: Asked): Promise<Resolved> =>
+    justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
+
   const resolve = async (asked: Asked): Promise<Resolved> => {
-    const { agentId, request, message } = asked
-    const byName = await named(asked)
-    if (byName) return byName
-    const pointed = (): Promise<Resolved> =>
-      justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
+    const { request } = asked
+    const byId = await named(asked)
+    if (byId) return byId
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
       const found = await byWords(asked)
       const isFound = found.verdict !== 'nothing' || request.refersTo === undefined || request.certainty === 'maybe'
-      return isFound ? found : asked.shown === null ? pointed() : inDoubt(await pointed())
+      return isFound ? found : asked.shown === null ? pointed(asked) : inDoubt(await pointed(asked))
     }
     const range = timeOfDays(request.when)
     if (request.certainty === 'maybe' && range === null) return nothing
-    if (request.refersTo !== undefined) return pointed()
+    if (request.refersTo !== undefined) return pointed(asked)
     return range === null ? nothing : byTime(asked, range)
   }
 

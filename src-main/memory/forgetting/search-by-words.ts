@@ -30,7 +30,7 @@ const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
 export function createSearchByWords({ file, data, find }: ResolveDeps) {
   /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
   const goingOn = async (said: readonly MeantMessage[]): Promise<MeantMessage[]> => {
-    const all = new Map(said.map((one) => [one.id, one]))
+    const all = [...said]
     const pause = paced()
     for (const { id, strength } of said.filter((one) => one.strength >= leastSaid)) {
       await pause()
@@ -39,10 +39,10 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
       const next = data.messages.following(first, goesOnFor).filter(({ role }) => role === 'user')
       for (const { id: nextId, text } of next) {
         if (!pronoun.test(text)) break
-        all.set(nextId, { id: nextId, strength: Math.max(strength, all.get(nextId)?.strength ?? 0) })
+        all.push({ id: nextId, strength })
       }
     }
-    return [...all.values()].toSorted((a, b) => b.strength - a.strength)
+    return strongest(all, ({ id }) => id)
   }
 
   /** Whose it is may have been said before it. */
@@ -99,22 +99,23 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
       const found = await flatMapPaced(await find.messages({ agentId, words, range }), ifBefore)
       const messages = await flatMapPaced(await goingOn(found), ifBefore)
       const near = [...(await find.memories({ agentId, words, range })), ...(await restingOn(agentId, words, messages))]
-      const meant = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
+      const best = strongest(near, memoryIdOf)
+      const meant = withPerson(file, { agentId, words }, withOthersLast(words, best))
       said.push(...messages)
       memories.push(...meant.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))))
     }
-    const best = new Map<string, MeantMessage>()
-    for (const one of said) if ((best.get(one.id)?.strength ?? -1) < one.strength) best.set(one.id, one)
-    return {
-      said: [...best.values()].toSorted((a, b) => b.strength - a.strength),
-      memories: strongest(memories),
-    }
+    return { said: strongest(said, ({ id }) => id), memories: strongest(memories, memoryIdOf) }
   }
 }
 
-/** Each once, with the most that speaks for it. */
-function strongest(found: readonly Meant[]): Meant[] {
-  const best = new Map<string, Meant>()
-  for (const one of found) if ((best.get(one.memory.id)?.strength ?? -1) < one.strength) best.set(one.memory.id, one)
+const memoryIdOf = ({ memory }: Meant): string => memory.id
+
+/** Each once, with the most that speaks for it; the strongest first. */
+function strongest<Item extends { readonly strength: number }>(
+  found: readonly Item[],
+  idOf: (item: Item) => string,
+): Item[] {
+  const best = new Map<string, Item>()
+  for (const one of found) if ((best.get(idOf(one))?.strength ?? -1) < one.strength) best.set(idOf(one), one)
   return [...best.values()].toSorted((a, b) => b.strength - a.strength)
 }

@@ -1,6 +1,6 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { paced } from '../../util/paced.ts'
+import { flatMapPaced } from '../../util/paced.ts'
 import { slicewise } from '../../util/slicewise.ts'
 import { found } from '../lifecycle/not-found.ts'
 import type { About } from './about.ts'
@@ -71,17 +71,6 @@ export function createSelect(file: MemoriesFile, about: About) {
     return [...chain.values()]
   }
 
-  /** What belongs to each of them, with breaths: a selection may hold thousands. */
-  const ofEach = async (memories: readonly Memory[], find: (memory: Memory) => Memory[]): Promise<Memory[]> => {
-    const found: Memory[] = []
-    const pause = paced()
-    for (const memory of memories) {
-      await pause()
-      found.push(...find(memory))
-    }
-    return found
-  }
-
   return async (agentId: string, selection: Selection): Promise<Selected> => {
     const found = await setsOf(agentId, selection)
     const sets = found.map((memories) => new Map(memories.map((memory) => [memory.id, memory])))
@@ -90,8 +79,8 @@ export function createSelect(file: MemoriesFile, about: About) {
     const taken = new Set(asked.map(({ id }) => id))
     const take = (memories: readonly Memory[]): Memory[] =>
       memories.filter(({ id }) => !taken.has(id) && taken.add(id).size > 0)
-    const same = take(await ofEach(asked, sameAs))
-    return { asked, same, earlier: take(await ofEach([...asked, ...same], earlierThan)) }
+    const same = take(await flatMapPaced(asked, sameAs))
+    return { asked, same, earlier: take(await flatMapPaced([...asked, ...same], earlierThan)) }
   }
 }
 

@@ -1,9 +1,8 @@
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { slicewise } from '../../util/slicewise.ts'
-import { newId } from '../../util/ids.ts'
 import { tombstoneMarks } from '../lifecycle/memory-text.ts'
-import type { ChangeHead } from '../lifecycle/memory-writer.ts'
+import { newChange } from '../lifecycle/memory-writer.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { reasonOfSaying } from './apply-request.ts'
 import type { ForgetDeps } from './forget-deps.ts'
@@ -97,7 +96,7 @@ export function createTrash({ file, writer, restoreHabits, onChange }: TrashDeps
       const skipped = memories.filter((memory) => !going.has(memory)).map(({ id }) => id)
       const [first] = back
       if (!first) return { changeId: null, restored: 0, skipped }
-      const change: ChangeHead = { changeId: newId(), agentId, kind: 'restore', author: 'user', summary: first.title }
+      const change = newChange(agentId, 'restore', first.title)
       const restored = await slicewise(back, atOnce, (some) =>
         file.inTransaction(() => {
           if (some[0] === first) writer.begin(change)

@@ -33,3 +33,15 @@ export const clausesOf = remembered((text: string): readonly string[] =>
     .map((clause) => clause.trim())
     .filter((clause) => clause !== ''),
 )
+
+/** How much of the one with fewer words both have, 0 to 1. */
+export const shareOfFewer = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
+  a.intersection(b).size / Math.max(1, Math.min(a.size, b.size))
+
+/** The words that stand in two of these at least. */
+export function repeatedIn(bags: Iterable<ReadonlySet<string>>): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const words of bags) for (const word of words) (seen.has(word) ? repeated : seen).add(word)
+  return repeated
+}

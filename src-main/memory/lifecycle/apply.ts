@@ -3,7 +3,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { must } from '../../util/must.ts'
 import type { Checked } from '../extraction/evidence-check.ts'
-import type { Add, Confirm, End, Replace } from '../extraction/operation.ts'
+import type { Confirm, End, Stated } from '../extraction/operation.ts'
 import { decide, type Decision, type ReaderTrust } from '../extraction/policy.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { deduplicate } from './deduplicate.ts'
@@ -31,7 +31,6 @@ interface ApplyDeps {
   readonly asksBeforeDelicate: () => boolean
 }
 
-type Stated = Add | Replace
 type Passed = Extract<Checked, { verdict: 'ok' }>
 
 /** Carries out operations that passed the evidence check, each as a change of its own that can be undone. */
@@ -175,7 +174,7 @@ export type Apply = ReturnType<typeof createApply>
 
 /** What may be somebody else's statement is kept by the user's word only. */
 const inDoubt = ({ isDoubtful }: Passed, decision: Decision): Decision =>
-  isDoubtful === true && decision.kind === 'apply' ? { kind: 'ask', reason: 'unsure', rank: 0 } : decision
+  isDoubtful === true && decision.kind === 'apply' ? { kind: 'ask', reason: 'unsure' } : decision
 
 /** A reader that is less than trusted takes the place of a memory only where both fill one slot. */
 const isSureToReplace = (stated: Stated, old: Memory | undefined, memory: Memory, trust: ReaderTrust): boolean =>

@@ -4,7 +4,7 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { MemorySearch } from '../retrieval/search-memories.ts'
 import { indexTerms, queryTerms } from '../language/tokenize.ts'
-import { isTrueAt, trueFrom } from './truth.ts'
+import { isTrueAt, trueFrom } from '../../contract/validity.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
 export interface AsOfQuery {
@@ -14,7 +14,8 @@ export interface AsOfQuery {
   readonly validAt: string | null
   /** What was known at that time: later learning and correcting does not count. */
   readonly knownAt: string | null
-  readonly cursor: number | null
+  /** Row to go on below, without a query only. */
+  readonly before: number
   readonly limit: number
 }
 
@@ -102,7 +103,7 @@ export function createAsOf({ file, search, clock }: AsOfDeps) {
       return { ...shared, items: facts.slice(0, query.limit), next: null }
     }
     const items: PastFact[] = []
-    let before = query.cursor ?? Number.MAX_SAFE_INTEGER
+    let { before } = query
     for (;;) {
       const rows = page(file, query.agentId, before)
       await breathe()

@@ -1,6 +1,6 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoryRelations } from '../../storage/memory-relations.ts'
-import { trueFrom } from './truth.ts'
+import { trueFrom } from '../../contract/validity.ts'
 import { type Owners } from '../../storage/scope.ts'
 
 /** A fact has rarely changed more often; a longer chain is cut. */

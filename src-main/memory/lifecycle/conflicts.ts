@@ -2,9 +2,11 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
+import { distinctById } from '../../util/distinct-by-id.ts'
 import { isSameValue } from '../language/same-value.ts'
-import { isExpired, overlaps } from './truth.ts'
+import { isExpired, overlaps } from '../../contract/validity.ts'
 import { onlyOf } from '../../storage/scope.ts'
+import { oppositeOf } from '../ontology/attributes.ts'
 
 export const conflictKinds = ['value', 'opposite', 'locked', 'waiting'] as const
 export type ConflictKind = (typeof conflictKinds)[number]
@@ -35,12 +37,11 @@ export function createConflicts(file: MemoriesFile, clock: Clock) {
     return found
   }
 
-  const oppositesOf = (agentId: string): Conflict[] => {
-    return file.relations.opposed(agentId, 'dislikes', 'likes', mostSlots).flatMap(({ first, second }) => {
+  const oppositesOf = (agentId: string): Conflict[] =>
+    file.relations.opposed(agentId, 'dislikes', 'likes', mostSlots).flatMap(({ first, second }) => {
       const [a, b] = file.memories.byIds([first, second], onlyOf(agentId))
       return a && b && overlaps(a, b) ? [{ kind: 'opposite' as const, pair: inOrder(a, b) }] : []
     })
-  }
 
   const waitingOf = (agentId: string): Conflict[] =>
     file.memories.newest(agentId, 'pending', mostWaiting).flatMap((memory) =>
@@ -65,22 +66,20 @@ export function contradiction(a: Memory, b: Memory): 'value' | 'opposite' | null
   if (a.slot.subject !== b.slot.subject || !overlaps(a, b)) return null
   const isOneField = a.slot.attribute === b.slot.attribute && a.slot.single && b.slot.single
   if (isOneField && saysOther(a, b)) return 'value'
-  return opposites[a.slot.attribute] === b.slot.attribute && a.slot.value === b.slot.value ? 'opposite' : null
+  return oppositeOf(a.slot.attribute) === b.slot.attribute && a.slot.value === b.slot.value ? 'opposite' : null
 }
-
-const opposites: Readonly<Record<string, string>> = { likes: 'dislikes', dislikes: 'likes' }
 
 /** What holds and would not if `waiting` did. */
 function contradicted(file: MemoriesFile, waiting: Memory): Memory[] {
   const named = waiting.supersedes === null ? undefined : file.memories.get(waiting.supersedes, onlyOf(waiting.agentId))
   const { slot } = waiting
   const ofSlot = slot?.single ? file.memories.bySlot(waiting.agentId, slot.subject, slot.attribute) : []
-  const opposite = slot && opposites[slot.attribute]
+  const opposite = slot && oppositeOf(slot.attribute)
   const ofOpposite =
     slot && opposite ? file.memories.bySlotValue(waiting.agentId, { ...slot, attribute: opposite }) : []
   const others = ofSlot.filter((known) => saysOther(known, waiting) && overlaps(known, waiting))
   const all = [...(named?.status === 'active' ? [named] : []), ...others, ...ofOpposite]
-  return [...new Map(all.map((memory) => [memory.id, memory])).values()]
+  return distinctById(all)
 }
 
 const saysOther = (a: Memory, b: Memory): boolean =>

@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
-import { found } from './not-found.ts'
+import { found, ownMemory } from './not-found.ts'
 import { chainOf } from './chain.ts'
 import type { LifeDeps } from './life-deps.ts'
 
@@ -17,7 +17,7 @@ export type Control =
 /** Controls and versions of single memories. */
 export function createControls({ file, writer, onChange }: LifeDeps) {
   const own = (caller: Caller, id: string): Memory => {
-    const memory = found(file.memories.get(id, ownersOf(caller)), 'memory')
+    const memory = ownMemory(file, caller, id)
     if (memory.status === 'trashed') throw new AppError('conflict', 'The memory is in the trash; bring it back first.')
     return memory
   }

@@ -1,8 +1,10 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
+import { toldAt } from '../../contract/validity.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
 import { isSameValue } from '../language/same-value.ts'
 import { hasSameMarks } from './memory-text.ts'
+import { oppositeOf } from '../ontology/attributes.ts'
 
 export type Deduplication =
   | { readonly kind: 'create' }
@@ -47,12 +49,9 @@ function bySlot({ slot }: Compared, current: readonly Memory[]): Deduplication |
 const isSameAttribute = (a: Slot, b: Slot): boolean =>
   normaliseValue(a.subject) === normaliseValue(b.subject) && a.attribute === b.attribute
 
-const opposites: Readonly<Record<string, string>> = { likes: 'dislikes', dislikes: 'likes' }
-
-/** A dislike ends the like of the same thing, and the other way round. */
 const isOpposite = (slot: Slot, other: Slot | null): boolean =>
   other !== null &&
-  opposites[slot.attribute] === other.attribute &&
+  oppositeOf(slot.attribute) === other.attribute &&
   normaliseValue(slot.subject) === normaliseValue(other.subject) &&
   thing(slot.value) === thing(other.value)
 
@@ -62,7 +61,7 @@ const thing = (value: string): string =>
     .replace(/^(?:to )?(?:drink(?:ing)?|eat(?:ing)?|watch(?:ing)?|play(?:ing)?|read(?:ing)?|going)\s+/, '')
     .replace(/^[喝吃看听玩读](?=.)/, '')
 
-const latestFirst = (a: Memory, b: Memory): number => (b.saidAt ?? b.recordedAt).localeCompare(a.saidAt ?? a.recordedAt)
+const latestFirst = (a: Memory, b: Memory): number => toldAt(b).localeCompare(toldAt(a))
 
 function byTokens(candidate: Compared, current: readonly Memory[], tokensOf: TokensOf): Deduplication | null {
   const tokens = new Set(tokensOf(candidate.content))

@@ -4,7 +4,7 @@ import { newMemory } from './new-memory.ts'
 import { indexTerms, queryTerms } from '../language/tokenize.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
 import { slotOfSuccessor } from './read-slot.ts'
-import { trueFrom } from './truth.ts'
+import { toldAt, trueFrom } from '../../contract/validity.ts'
 
 /** Evidence of several memories, each piece once, oldest first. */
 export function joinEvidence(pieces: readonly Evidence[]): Evidence[] {
@@ -25,7 +25,7 @@ export function evidenceOf(content: string, pieces: readonly Evidence[]): readon
 /** One memory out of several: nothing that one of them had is lost, and what was kept on this computer stays there. */
 export function mergedOf(sources: readonly [Memory, ...Memory[]], content: string, at: string): Memory {
   const [first] = sources
-  const latest = sources.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)))[0] ?? first
+  const latest = sources.toSorted((a, b) => toldAt(b).localeCompare(toldAt(a)))[0] ?? first
   const expiries = sources.map(({ expiresAt }) => expiresAt)
   const known = sources.map(({ slot }) => slot)
   const isOneSlot = sources.every(({ slot }) => isDeepStrictEqual(slot, first.slot))
@@ -89,11 +89,12 @@ export const successorOf = (
   supersedes: source.id,
 })
 
-/** Replaced in what is known, not ended in the world: `validTo` stays open. */
-export const replacedBy = (memory: Memory, successorId: string, at: string): Memory => ({
+/** Replaced in what is known from `at` on; in the world it ended at `validTo`, where that is given, or not at all. */
+export const replacedBy = (memory: Memory, successorId: string, at: string, validTo = memory.validTo): Memory => ({
   ...memory,
   status: 'superseded',
   supersededBy: successorId,
+  validTo,
   retractedAt: at,
 })
 
@@ -121,5 +122,3 @@ const latestOf = (times: readonly (string | null)[]): string | null =>
     .filter((time) => time !== null)
     .toSorted()
     .at(-1) ?? null
-
-const timeOf = ({ saidAt, recordedAt }: Memory): string => saidAt ?? recordedAt

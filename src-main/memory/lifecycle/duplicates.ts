@@ -8,9 +8,9 @@ import { canonicalValue } from '../language/same-value.ts'
 import { deduplicate } from './deduplicate.ts'
 import { hasSameMarks } from './memory-text.ts'
 import { indexTerms } from '../language/tokenize.ts'
-import { paced } from '../../util/paced.ts'
+import { flatMapPaced, paced } from '../../util/paced.ts'
 import { similarPairs, type SimilarPair } from '../../util/similar-pairs.ts'
-import { isInForce } from './truth.ts'
+import { isInForce } from '../../contract/validity.ts'
 
 export const likenesses = ['hash', 'slot', 'overlap'] as const
 export type Likeness = (typeof likenesses)[number]
@@ -45,12 +45,7 @@ export function createDuplicates(file: MemoriesFile, clock: Clock) {
 
   return async (agentId: string): Promise<{ items: DuplicateGroup[]; truncated: boolean }> => {
     const memories = await all(agentId)
-    const tokens: string[][] = []
-    const pause = paced()
-    for (const memory of memories) {
-      await pause()
-      tokens.push(indexTerms(memory.content))
-    }
+    const tokens = await flatMapPaced(memories, ({ content }) => [indexTerms(content)])
     const { pairs, truncated } = await similarPairs(tokens, leastAlike, mostCompared)
     const links = [
       ...(await linked(memories, tokens, 'hash', ({ contentHash }) => contentHash)),
@@ -101,16 +96,11 @@ const saysTheSame = (one: Memory, other: Memory): boolean => {
   return kind === 'duplicate' || kind === 'merge'
 }
 
-async function overlapping(memories: readonly Memory[], pairs: readonly SimilarPair[]): Promise<Link[]> {
-  const links: Link[] = []
-  const pause = paced()
-  for (const pair of pairs) {
-    await pause()
+const overlapping = (memories: readonly Memory[], pairs: readonly SimilarPair[]): Promise<Link[]> =>
+  flatMapPaced(pairs, (pair): Link[] => {
     const [one, other] = [memories[pair.first], memories[pair.second]]
-    if (one && other && saysTheSame(one, other)) links.push({ ...pair, by: 'overlap' })
-  }
-  return links
-}
+    return one && other && saysTheSame(one, other) ? [{ ...pair, by: 'overlap' }] : []
+  })
 
 function alikeness(a: readonly string[], b: readonly string[]): number {
   const [one, other] = [new Set(a), new Set(b)]

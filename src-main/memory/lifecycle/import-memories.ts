@@ -12,7 +12,7 @@ import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { readImportFile, readImportValues, type ImportRecord } from './import-file.ts'
 import { createImportIds } from './import-ids.ts'
 import { hasSameSymbols, memoryUri, tombstoneMarks } from './memory-text.ts'
-import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
+import { type ChangeHead, type MemoryWriter, newChange } from './memory-writer.ts'
 
 export type OnConflict = 'skip' | 'overwrite' | 'keep_both'
 
@@ -80,13 +80,7 @@ export function createImport({ file, writer, clock, ensureAgent, onImported, onP
     const open = () => ('path' in from ? readImportFile(from.path) : readImportValues(from.memories))
     const { agentId, failed } = await inspect(open(), caller, source.signal)
     if (agentId === null) return { imported: 0, skipped: 0, failed, changeId: null }
-    const change: ChangeHead = {
-      changeId: newId(),
-      agentId,
-      kind: 'import',
-      author: 'import',
-      summary: source.fileName ?? 'import',
-    }
+    const change = newChange(agentId, 'import', source.fileName ?? 'import', 'import')
     const unverified = asUnverified(cameWith(change.changeId, source.fileName ?? null, clock.now().toISOString()))
     const agents = new Set<string>()
     let imported = 0

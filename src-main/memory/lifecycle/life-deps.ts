@@ -9,7 +9,7 @@ export interface LifeDeps {
   readonly onChange: (
     agentId: string,
     memoryIds: readonly string[],
-    change: 'added' | 'updated' | 'removed',
+    change: 'added' | 'updated' | 'removed' | 'purged',
     changeId: string,
   ) => void
 }

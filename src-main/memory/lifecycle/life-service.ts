@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts'
 import type { Evidence, Memory, MemoryVersion } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import type { MemorySearch } from '../retrieval/search-memories.ts'
-import { found } from './not-found.ts'
+import { ownMemory } from './not-found.ts'
 import { spanIn } from '../evidence/quoted.ts'
 import { createAsOf } from './as-of.ts'
 import { chainOf } from './chain.ts'
@@ -35,7 +35,6 @@ interface Deps extends LifeDeps {
 /** The life of memories: their history, their evidence, what the user sets, folds, splits and corrects. */
 export function createLife({ search, messageOf, ...deps }: Deps) {
   const { file, clock } = deps
-  const own = (caller: Caller, id: string): Memory => found(file.memories.get(id, ownersOf(caller)), 'memory')
   const conflicts = createConflicts(file, clock)
 
   return {
@@ -47,7 +46,7 @@ export function createLife({ search, messageOf, ...deps }: Deps) {
 
     /** Versions, newest first, and what the memory replaced or was replaced by, oldest first. */
     history: (caller: Caller, id: string): { memory: Memory; versions: MemoryVersion[]; chain: Memory[] } => {
-      const memory = own(caller, id)
+      const memory = ownMemory(file, caller, id)
       return {
         memory,
         versions: file.versions.list(id).toReversed(),
@@ -56,7 +55,7 @@ export function createLife({ search, messageOf, ...deps }: Deps) {
     },
 
     evidence: (caller: Caller, id: string): { memory: Memory; evidence: Source[] } => {
-      const memory = own(caller, id)
+      const memory = ownMemory(file, caller, id)
       const evidence = file.evidence.list(id).map((piece): Source => {
         const message = piece.messageId === null ? null : messageOf(memory.agentId, piece.messageId)
         const span = message && piece.kind === 'message' ? spanIn(message.text, piece) : null

@@ -43,6 +43,12 @@ describe('editing a memory', () => {
     expect([await find('shed'), await find('pantry')]).toEqual([[], [id]])
   })
 
+  test('left it in the language of the words before', async () => {
+    const id = await store('I drink green tea in the morning')
+    await edit(id, 1, { content: '我早上喝绿茶' })
+    expect((await kernel.call('memory_get', { id })).memory.language).toBe('zh')
+  })
+
   test('in the trash is a conflict: it would slip from under its tombstone', async () => {
     const id = await store('Thrown away')
     await kernel.call('memory_delete', { id })

@@ -4,19 +4,16 @@ import type { Evidence, Memory, MemoryStatus, MemoryType, MemoryVersion } from '
 import { onlyOf, ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
 import { timeIsUp } from '../../util/paced.ts'
-import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { cameWith } from '../evidence/quoted.ts'
-import type { ToTrash } from './to-trash.ts'
-import { isExpired } from './truth.ts'
-import { summarizeByRules } from '../summaries/rule-summary.ts'
+import { isExpired } from '../../contract/validity.ts'
 import { abstractOf } from '../../util/first-lines.ts'
 import { categoryName, hasSameSymbols, tombstoneMarks } from './memory-text.ts'
 import type { LifeDeps } from './life-deps.ts'
-import type { ChangeHead } from './memory-writer.ts'
-import { newMemory, type NewMemory } from './new-memory.ts'
-import { found } from './not-found.ts'
+import { newChange } from './memory-writer.ts'
+import { type NewMemory, newMemory, wordedAs } from './new-memory.ts'
+import { ownMemory } from './not-found.ts'
 
 export interface StoreInput extends NewMemory {
   readonly evidence: Evidence | null
@@ -41,18 +38,13 @@ export interface MemoryDetail {
   readonly history: MemoryVersion[]
 }
 
-interface MemoryServiceDeps extends LifeDeps {
-  readonly toTrash: ToTrash
-}
-
 const batchSize = 8
 const isUsersWord = ({ origin }: NewMemory): boolean =>
   origin === undefined || origin === 'user_stated' || origin === 'user_confirmed'
 
-/** Storing, reading, editing and removing single memories for a caller. */
-export function createMemoryService({ file, writer, toTrash, clock, onChange }: MemoryServiceDeps) {
+/** Storing, reading and editing single memories for a caller, and removing all of an agent. */
+export function createMemoryService({ file, writer, clock, onChange }: LifeDeps) {
   const now = () => clock.now().toISOString()
-  const own = (caller: Caller, id: string): Memory => found(file.memories.get(id, ownersOf(caller)), 'memory')
 
   const create = (input: StoreInput): StoreResult => {
     const isOrder = !isUsersWord(input) && isInstructionLike(input.content)
@@ -109,31 +101,27 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
     },
 
     get: (caller: Caller, id: string): MemoryDetail => {
-      const memory = own(caller, id)
+      const memory = ownMemory(file, caller, id)
       return { memory, evidence: file.evidence.list(id), history: file.versions.list(id).toReversed() }
     },
 
-    /** A page, newest first; `cursor` is the one a page before returned. */
+    /** A page, newest first: below the row that `next` of the page before tells. */
     list: (query: {
       agentId: string
       status: MemoryStatus
       type: MemoryType | null
-      cursor: string | null
+      before: number
       limit: number
       /** Only those of the active ones that have outlived their shelf life. */
       expired?: boolean
     }) => {
-      const before = query.cursor === null ? Number.MAX_SAFE_INTEGER : Number(query.cursor)
-      if (!Number.isSafeInteger(before)) throw new AppError('invalid_input', 'The cursor is not one of ours.')
-      const { agentId, type, limit } = query
+      const { agentId, type, before, limit } = query
       const expired = query.expired === true ? { agentId, type, at: now() } : null
-      const rows = expired
-        ? file.relations.expired({ ...expired, before, limit })
-        : file.memories.list({ ...query, before })
+      const rows = expired ? file.relations.expired({ ...expired, before, limit }) : file.memories.list(query)
       const last = rows.at(-1)
       return {
         items: rows.map((row) => row.memory),
-        nextCursor: last && rows.length === query.limit ? String(last.seq) : null,
+        next: last && rows.length === limit ? last.seq : null,
         total: expired ? file.relations.countExpired(expired) : file.memories.total(agentId, query.status, type),
       }
     },
@@ -141,7 +129,7 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
     /** A new version; throws `conflict` where the memory moved on since `expectedVersion`. */
     update: (caller: Caller, id: string, patch: MemoryPatch, expectedVersion: number) => {
       const result = file.inTransaction(() => {
-        const memory = own(caller, id)
+        const memory = ownMemory(file, caller, id)
         if (memory.version !== expectedVersion) throw changedMeanwhile()
         if (memory.status === 'trashed')
           throw new AppError('conflict', 'The memory is in the trash; bring it back first.')
@@ -155,35 +143,9 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
       return result
     },
 
-    /**
-     * To the trash as one change, with tombstones that keep them from being learned again; others are served between
-     * slices. All are of one agent.
-     */
-    trash: async (caller: Caller, ids: readonly string[], reason: string) => {
-      const [first] = ids.slice(0, 1).map((id) => own(caller, id))
-      if (!first) throw new AppError('not_found', 'There is nothing to delete.')
-      const { agentId, title } = first
-      const change: ChangeHead = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary: title }
-      let removed = 0
-      for (let start = 0; start < ids.length; start += batchSize) {
-        if (start > 0) await breathe()
-        file.inTransaction(() => {
-          const some = file.memories.byIds(ids.slice(start, start + batchSize), ownersOf(caller))
-          const held = some.filter(({ status }) => status !== 'trashed')
-          if (start === 0 && held.length < some.length)
-            throw new AppError('conflict', 'The memory is in the trash already.')
-          if (start === 0) writer.begin(change)
-          toTrash(change, held, reason)
-          removed += held.length
-        })
-      }
-      onChange(agentId, ids, 'removed', change.changeId)
-      return { changeId: change.changeId, removed }
-    },
-
     /** Everything of one agent to the trash, without tombstones: a wipe may be followed by an import of the same. */
     trashAll: async (agentId: string): Promise<{ deleted: number; changeId: string }> => {
-      const change: ChangeHead = { changeId: newId(), agentId, kind: 'delete_all', author: 'user', summary: agentId }
+      const change = newChange(agentId, 'delete_all', agentId)
       file.inTransaction(() => writer.begin(change))
       let deleted = 0
       for (;;) {
@@ -219,16 +181,13 @@ function patched(memory: Memory, patch: MemoryPatch): Memory {
   const changed = content !== memory.content
   return {
     ...memory,
+    // What the slot said may no longer be what the text says: an edited text keeps no machine reading of it.
+    ...(changed && { ...wordedAs(content), slot: null }),
     // A title that was made of the text follows it.
     title: patch.title ?? (memory.title === abstractOf(memory.content) ? abstractOf(content) : memory.title),
-    content,
     category: patch.category === undefined ? memory.category : categoryName(patch.category),
     keywords: patch.keywords ? [...patch.keywords] : memory.keywords,
     importance: patch.importance ?? memory.importance,
-    contentHash: contentHash(content),
-    // What the slot said may no longer be what the text says: an edited text keeps no machine reading of it.
-    slot: changed ? null : memory.slot,
-    ...(changed && summarizeByRules(content)),
     origin: changed || patch.confirmed ? 'user_confirmed' : memory.origin,
   }
 }

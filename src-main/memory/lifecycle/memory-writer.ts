@@ -24,6 +24,15 @@ export interface ChangeHead {
   readonly summary: string
 }
 
+/** A change of its own, not begun yet. */
+export const newChange = (agentId: string, kind: string, summary: string, author: Author = 'user'): ChangeHead => ({
+  changeId: newId(),
+  agentId,
+  kind,
+  author,
+  summary,
+})
+
 interface Write {
   readonly memory: Memory
   /** Left as it is where absent. */
@@ -69,7 +78,7 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
 
   /** A change of its own to one memory. */
   const beginOn = ({ agentId, title }: Memory, kind: string, author: Author = 'user'): ChangeHead => {
-    const change: ChangeHead = { changeId: newId(), agentId, kind, author, summary: title }
+    const change = newChange(agentId, kind, title, author)
     begin(change)
     return change
   }

@@ -1,25 +1,28 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
-import { isInForce } from './truth.ts'
+import { distinctById } from '../../util/distinct-by-id.ts'
+import { isInForce } from '../../contract/validity.ts'
 import { candidateTerms, weighTerms } from '../retrieval/score/weigh-terms.ts'
 import { queryTerms } from '../language/tokenize.ts'
 import { hasSameMarks } from './memory-text.ts'
 import { onlyOf } from '../../storage/scope.ts'
+import { oppositeOf } from '../ontology/attributes.ts'
 
 const neighbourTerms = 12
 const neighbourLimit = 20
 
 /** The memories in force that a new one may be the same as, or contradict. */
 export function createNeighbours(file: MemoriesFile, clock: Clock) {
-  const ofSlot = (agentId: string, slot: Slot): Memory[] =>
-    slot.single
-      ? file.memories.bySlot(agentId, slot.subject, slot.attribute)
-      : // The latest of the same attribute too: one of them may say the same in the other language.
-        slotRelatives(slot.attribute).flatMap((attribute) => [
-          ...file.memories.bySlotValue(agentId, { ...slot, attribute }),
-          ...file.memories.bySlot(agentId, slot.subject, attribute),
-        ])
+  /** Of what has many values the latest of the same attribute too: one may say the same in the other language. */
+  const ofSlot = (agentId: string, slot: Slot): Memory[] => {
+    if (slot.single) return file.memories.bySlot(agentId, slot.subject, slot.attribute)
+    const attributes = [slot.attribute, oppositeOf(slot.attribute)].filter((one) => one !== undefined)
+    return attributes.flatMap((attribute) => [
+      ...file.memories.bySlotValue(agentId, { ...slot, attribute }),
+      ...file.memories.bySlot(agentId, slot.subject, attribute),
+    ])
+  }
 
   return (agentId: string, memory: Memory): Memory[] => {
     const { slot } = memory
@@ -39,10 +42,6 @@ export function createNeighbours(file: MemoriesFile, clock: Clock) {
     // What has expired is no longer brought up: said again, it is learned anew.
     const at = clock.now().toISOString()
     const current = all.filter((other) => isInForce(other, at) && isComparable(other))
-    return [...new Map(current.map((other) => [other.id, other])).values()]
+    return distinctById(current)
   }
 }
-
-/** What a new value may contradict: a like is also the end of a dislike. */
-const slotRelatives = (attribute: string): readonly string[] =>
-  attribute === 'likes' || attribute === 'dislikes' ? ['likes', 'dislikes'] : [attribute]

@@ -45,6 +45,14 @@ const unsaid = {
   position: null,
 } as const
 
+/** A text as a memory holds it, with all that follows from its words. */
+export const wordedAs = (content: string) => ({
+  content,
+  ...summarizeByRules(content),
+  contentHash: contentHash(content),
+  language: languageTagOf(content),
+})
+
 /** A whole record from what is known of it; `at` is when it is recorded, ISO 8601 UTC. */
 export function newMemory(input: NewMemory, at: string): Memory {
   const given = { ...unsaid, ...withoutUndefined(input) }
@@ -59,12 +67,11 @@ export function newMemory(input: NewMemory, at: string): Memory {
     type: input.type,
     category,
     title,
-    content: input.content,
-    ...summarizeByRules(input.content),
+    ...wordedAs(input.content),
     keywords: [...(input.keywords ?? [])],
     importance: given.importance,
     confidence: given.confidence,
-    language: input.language ?? languageTagOf(input.content),
+    ...(input.language !== undefined && { language: input.language }),
     origin: given.origin,
     status: given.status,
     reviewReason: given.reviewReason,
@@ -80,7 +87,6 @@ export function newMemory(input: NewMemory, at: string): Memory {
     supersededBy: null,
     useCount: 0,
     lastUsedAt: null,
-    contentHash: contentHash(input.content),
     slot: given.slot,
     speaker: given.speaker,
     saidAt: given.saidAt,

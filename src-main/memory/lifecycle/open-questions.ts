@@ -1,4 +1,5 @@
 import type { Memory } from '../../contract/memory.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { attributeOf } from '../ontology/attributes.ts'
 import { userSubject } from '../ontology/subjects.ts'
@@ -27,4 +28,4 @@ export function questionRank({ slot }: Pick<Memory, 'slot'>): number {
   return known?.core ? 1 : 0
 }
 
-const older = (a: Memory, b: Memory): number => (a.saidAt ?? a.recordedAt).localeCompare(b.saidAt ?? b.recordedAt)
+const older = (a: Memory, b: Memory): number => toldAt(a).localeCompare(toldAt(b))

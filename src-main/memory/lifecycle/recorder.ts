@@ -1,10 +1,12 @@
 import type { Evidence, Memory, ReviewReason, Slot } from '../../contract/memory.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { isSameValue } from '../language/same-value.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { createOpenQuestions, questionRank } from './open-questions.ts'
 import { type LearnedOutcome, outcomeOf } from './outcome.ts'
+import { replacedBy } from './derive.ts'
 
 interface RecorderDeps {
   readonly file: MemoriesFile
@@ -32,7 +34,7 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
   /** What never was let in leaves nothing behind but the entry that undoes it. */
   const end = (change: ChangeHead, old: Memory, heir: Memory, isMistake: boolean): void => {
     if (old.status === 'pending') return writer.remove(change, old.id)
-    writer.write(change, { memory: pastOf(old, heir, { now: clock.now(), isMistake }), reason: 'superseded' })
+    writer.write(change, { memory: pastOf(old, heir, clock.now().toISOString(), isMistake), reason: 'superseded' })
   }
 
   const create = (memory: Memory, evidence: Evidence): LearnedOutcome => {
@@ -45,7 +47,7 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
   const supersede = (old: Memory, learned: Memory, evidence: Evidence, isMistake: boolean): LearnedOutcome => {
     const memory: Memory = { ...heirOf(old, learned), supersedes: old.status === 'pending' ? null : old.id }
     const change = begin(memory, 'supersede')
-    if ((old.saidAt ?? old.recordedAt) > (memory.saidAt ?? memory.recordedAt)) {
+    if (toldAt(old) > toldAt(memory)) {
       const past: Memory = {
         ...memory,
         status: 'superseded',
@@ -106,19 +108,8 @@ export const heirOf = (old: Memory, memory: Memory): Memory => (old.localOnly ? 
 const hasSameValue = (a: Slot | null, b: Slot | null): boolean =>
   a !== null && b !== null && a.subject === b.subject && a.attribute === b.attribute && isSameValue(a.value, b.value)
 
-interface Ending {
-  readonly now: Date
-  readonly isMistake: boolean
-}
-
-/** A memory that `heir` takes the place of, from `now` on. What never was so is no fact of the past. */
-function pastOf(old: Memory, heir: Memory, { now, isMistake }: Ending): Memory {
-  const wasHeld = !isMistake
-  return {
-    ...old,
-    status: wasHeld ? 'superseded' : 'archived',
-    supersededBy: heir.id,
-    validTo: wasHeld ? (heir.validFrom ?? heir.saidAt) : old.validTo,
-    retractedAt: now.toISOString(),
-  }
-}
+/** A memory that `heir` takes the place of, from `at` on. What never was so is no fact of the past. */
+const pastOf = (old: Memory, heir: Memory, at: string, isMistake: boolean): Memory =>
+  isMistake
+    ? { ...replacedBy(old, heir.id, at), status: 'archived' }
+    : replacedBy(old, heir.id, at, heir.validFrom ?? heir.saidAt)

@@ -1,9 +1,8 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
-import { ownersOf } from '../../storage/scope.ts'
 import type { ChangeHead } from './memory-writer.ts'
-import { found } from './not-found.ts'
+import { found, ownMemory } from './not-found.ts'
 import { evidenceOf, joinEvidence, mergedOf, partOf, replacedBy, successorOf } from './derive.ts'
 import type { LifeDeps } from './life-deps.ts'
 
@@ -21,7 +20,7 @@ export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
 
   /** Of these ids, each once, what the caller may see and what holds. Call inside the transaction. */
   const holding = (caller: Caller, ids: readonly string[]): Memory[] => {
-    const memories = [...new Set(ids)].map((id) => found(file.memories.get(id, ownersOf(caller)), 'memory'))
+    const memories = [...new Set(ids)].map((id) => ownMemory(file, caller, id))
     if (memories.some(({ status }) => status !== 'active'))
       throw new AppError('conflict', 'Only what holds now can be changed like this.')
     return memories
@@ -84,13 +83,7 @@ export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
           throw new AppError('invalid_input', 'What is yet to come cannot replace what holds now.')
         const next = successorOf(old, told, validFrom ?? at, at)
         const change = writer.beginOn(next, 'supersede')
-        const past: Memory = {
-          ...old,
-          status: 'superseded',
-          supersededBy: next.id,
-          validTo: validFrom ?? at,
-          retractedAt: at,
-        }
+        const past = replacedBy(old, next.id, at, validFrom ?? at)
         const superseded = writer.write(change, { memory: past, reason: 'superseded' })
         return { memory: add(change, next, [], 'stored'), superseded, changeId: change.changeId }
       })

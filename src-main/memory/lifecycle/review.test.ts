@@ -115,6 +115,12 @@ describe('the inbox', () => {
     })
   })
 
+  test('edited in a third language, a memory was taken for English', async () => {
+    await put({ content: 'My cat is called Mila' })
+    const { memory } = await decide({ kind: 'edit', content: 'Мою кошку зовут Мила' })
+    expect(memory.language).toBe('und-Cyrl')
+  })
+
   test('edited, a memory holds in the user’s words', async () => {
     await say('I have asthma.')
     const { memory } = await decide({ kind: 'edit', content: 'I have mild asthma in spring' })

@@ -2,20 +2,18 @@ import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import { memoryPages } from '../../storage/memory-pages.ts'
-import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
-import { languageOf } from '../../util/language.ts'
 import { slicewise } from '../../util/slicewise.ts'
-import { contentHash } from '../evidence/content-hash.ts'
 import type { ToTrash } from './to-trash.ts'
 import { foldScript } from '../../util/fold-script.ts'
-import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { abstractOf } from '../../util/first-lines.ts'
 import { tombstoneMarks } from './memory-text.ts'
 import type { LifeDeps } from './life-deps.ts'
 import type { ChangeHead } from './memory-writer.ts'
-import { found } from './not-found.ts'
+import { ownMemory } from './not-found.ts'
 import { acceptedReason, createQuestions } from './questions.ts'
+import { replacedBy } from './derive.ts'
+import { wordedAs } from './new-memory.ts'
 
 export type InboxDecision =
   | { readonly kind: 'accept' }
@@ -55,9 +53,7 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
       return writer.write(change, { memory: { ...target, localOnly }, evidence, reason: 'said again' })
     }
     if (target) {
-      const validTo = memory.validFrom ?? memory.saidAt
-      const retractedAt = clock.now().toISOString()
-      const past: Memory = { ...target, status: 'superseded', supersededBy: memory.id, validTo, retractedAt }
+      const past = replacedBy(target, memory.id, clock.now().toISOString(), memory.validFrom ?? memory.saidAt)
       writer.write(change, { memory: past, reason: 'superseded' })
     }
     const supersedes = target?.id ?? memory.supersedes
@@ -105,16 +101,14 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
   return {
     expireQuestions,
 
-    /** A page, newest first; `cursor` is the one a page before returned. */
+    /** A page, newest first: below the row that `next` of the page before tells. */
     list: async (query: {
       agentId: string
       lane: 'inbox' | 'quarantine'
-      cursor: string | null
+      before: number
       limit: number
-    }): Promise<{ items: InboxItem[]; nextCursor: string | null; total: number }> => {
-      const before = query.cursor === null ? Number.MAX_SAFE_INTEGER : Number(query.cursor)
-      if (!Number.isSafeInteger(before)) throw new AppError('invalid_input', 'The cursor is not one of ours.')
-      const { agentId, limit } = query
+    }): Promise<{ items: InboxItem[]; next: number | null; total: number }> => {
+      const { agentId, before, limit } = query
       if (query.lane === 'inbox') await expireQuestions(agentId)
       const status = query.lane === 'inbox' ? 'pending' : 'quarantined'
       const rows = file.memories.list({ agentId, status, type: null, before, limit })
@@ -126,7 +120,7 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
       }
       return {
         items: (await slicewise(rows, atOnce, (some) => some.map(toItem))).flat(),
-        nextCursor: last && rows.length === limit ? String(last.seq) : null,
+        next: last && rows.length === limit ? last.seq : null,
         total: file.memories.total(agentId, status, null),
       }
     },
@@ -138,7 +132,7 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
     decide: (caller: Caller, id: string, decision: InboxDecision): { memory: Memory; changeId: string } => {
       const { kind } = decision
       const result = file.inTransaction(() => {
-        const memory = found(file.memories.get(id, ownersOf(caller)), 'memory')
+        const memory = ownMemory(file, caller, id)
         if (memory.status !== 'pending' && memory.status !== 'quarantined')
           throw new AppError('conflict', 'This was decided before.')
         const change = writer.beginOn(memory, kind)
@@ -165,13 +159,5 @@ const holdsValue = (content: string, value: string): boolean =>
 /** The slot stays where the new words still hold its value. */
 function inOtherWords(memory: Memory, content: string): Memory {
   const holds = memory.slot !== null && holdsValue(content, memory.slot.value)
-  return {
-    ...memory,
-    title: abstractOf(content),
-    content,
-    ...summarizeByRules(content),
-    contentHash: contentHash(content),
-    language: languageOf(content),
-    slot: holds ? memory.slot : null,
-  }
+  return { ...memory, ...wordedAs(content), title: abstractOf(content), slot: holds ? memory.slot : null }
 }

@@ -1,8 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
-import { ownersOf } from '../../storage/scope.ts'
-import { found } from './not-found.ts'
+import { ownMemory } from './not-found.ts'
 import { contradiction } from './conflicts.ts'
 import { joinEvidence, mergedOf, replacedBy } from './derive.ts'
 import type { LifeDeps } from './life-deps.ts'
@@ -19,7 +18,7 @@ export type Verdict = (typeof verdicts)[number]
 export function createSettle({ file, writer, clock, onChange }: LifeDeps) {
   return (caller: Caller, ids: readonly [string, string], verdict: Verdict): { memory: Memory; changeId: string } => {
     const result = file.inTransaction(() => {
-      const [first, second] = ids.map((id) => found(file.memories.get(id, ownersOf(caller)), 'memory'))
+      const [first, second] = ids.map((id) => ownMemory(file, caller, id))
       if (!first || !second || !contradiction(first, second))
         throw new AppError('conflict', 'These two do not contradict each other any more.')
       const at = clock.now().toISOString()

@@ -1,5 +1,4 @@
 import type { Evidence, Memory, MemoryType, Slot } from '../../contract/memory.ts'
-import { contentHash } from '../evidence/content-hash.ts'
 import type { Statement, StatementKind } from '../extraction/operation.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
 import { attributeKey, attributeOf, isSingle } from '../ontology/attributes.ts'
@@ -52,7 +51,6 @@ export function toMemory(statement: Statement, { agentId, evidence, subjects, no
       },
       now,
     ),
-    contentHash: contentHash(statement.fact),
     expiresAt: isPast ? null : endOf(statement),
   }
 }

@@ -4,9 +4,8 @@ import type { Change, ChangeEntry, UnfinishedUndo } from '../../storage/change-s
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
-import { newId } from '../../util/ids.ts'
 import type { ChangeWriter } from './change-writer.ts'
-import type { ChangeHead, MemoryState, MemoryWriter } from './memory-writer.ts'
+import { type ChangeHead, type MemoryState, type MemoryWriter, newChange } from './memory-writer.ts'
 import { found, notFound } from './not-found.ts'
 
 interface UndoDeps {
@@ -143,13 +142,7 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
     const open = unfinished.find((other) => other.changeId === done.undoneBy)
     if (open) return { changeId: open.changeId, ...countsOf(await finish(open)) }
     if (done.undoneBy) throw undoneBefore()
-    const change: ChangeHead = {
-      changeId: newId(),
-      agentId: done.agentId,
-      kind: 'undo',
-      author: 'user',
-      summary: done.summary,
-    }
+    const change = newChange(done.agentId, 'undo', done.summary)
     const lookedAt = leavesChanged ? null : await assertUntouchedSoFar(changeId)
     if (found(file.changes.get(changeId), 'change').undoneBy) throw undoneBefore()
     const first = inBoth(() => {

@@ -112,3 +112,9 @@ export const attributeKey = (words: string): string => attributeOf(words)?.key ?
 
 /** True where an attribute has one current value; of what the table does not know only what is somebody's favourite has. */
 export const isSingle = (key: string): boolean => attributeOf(key)?.single ?? key.startsWith('favourite_')
+
+/** A dislike ends the like of the same thing, and the other way round. */
+const opposites: Readonly<Record<string, string>> = { likes: 'dislikes', dislikes: 'likes' }
+
+/** The attribute that cannot be true of the same value as well. */
+export const oppositeOf = (key: string): string | undefined => opposites[key]

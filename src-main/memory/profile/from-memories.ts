@@ -1,6 +1,7 @@
 import { inferredConfidence } from '../lifecycle/to-memory.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { findQuotes } from '../../util/find-quote.ts'
 import { attributeOf, attributes } from '../ontology/attributes.ts'
@@ -72,10 +73,10 @@ function observe(memory: Memory, heir: Memory, evidence: readonly Evidence[]): O
 const isOfUser = ({ origin, confidence }: Memory): boolean =>
   !['assistant', 'untrusted', 'imported'].includes(origin) && confidence > inferredConfidence
 
-const unquoted = ({ saidAt, recordedAt, sessionId }: Memory) => ({
+const unquoted = (memory: Memory) => ({
   quote: '',
-  saidAt: saidAt ?? recordedAt,
-  sessionId,
+  saidAt: toldAt(memory),
+  sessionId: memory.sessionId,
   messageId: null,
 })
 

@@ -1,4 +1,5 @@
 import type { Memory } from '../../contract/memory.ts'
+import { toldAt, isExpired } from '../../contract/validity.ts'
 import type { EvidenceStore } from '../../storage/evidence-store.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import { isSameValue } from '../language/same-value.ts'
@@ -17,14 +18,14 @@ export const createIsQuestioned =
     const { agentId, slot } = memory
     if (!slot?.single || !isOpen(memory)) return false
     const last = evidence.list(memory.id).reduce((latest, { saidAt }) => (saidAt > latest ? saidAt : latest), '')
-    const said = last || (memory.saidAt ?? memory.recordedAt)
+    const said = last || toldAt(memory)
     return memories
       .waiting(agentId, '', slot)
       .some(
         (other) =>
           other.status === 'pending' &&
-          (other.saidAt ?? other.recordedAt) > said &&
-          (other.expiresAt === null || other.expiresAt > now.toISOString()) &&
+          toldAt(other) > said &&
+          !isExpired(other, now.toISOString()) &&
           !isSameValue(other.slot?.value ?? '', slot.value),
       )
   }

@@ -1,7 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { ProfileField, ProfileLine } from '../../contract/profile.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
-import { isInForce } from '../lifecycle/truth.ts'
+import { hasEnded, isInForce, toldAt } from '../../contract/validity.ts'
 import { attributeOf, attributes } from '../ontology/attributes.ts'
 import { isOfHousehold, isRelation, toRelation } from '../ontology/relations.ts'
 import { onlyOf } from '../../storage/scope.ts'
@@ -41,7 +41,7 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
     const isAllowed = (memory: Memory): boolean =>
       isInForce(memory, at) &&
       sayable.has(memory.origin) &&
-      (memory.validTo === null || memory.validTo > at) &&
+      !hasEnded(memory, at) &&
       (mayUseLocalOnly || !memory.localOnly)
     const slotted = newestOfSingle(memories.ofAttributes(agentId, wanted, mostRead).filter(isAllowed))
     const isAtHome = householdOf(slotted)
@@ -107,12 +107,10 @@ function newestOfSingle(memories: readonly Memory[]): Memory[] {
     const slot = memory.slot
     const key = slot?.single ? `${slot.subject}\n${keyOf(memory)}` : memory.id
     const known = newest.get(key)
-    if (known === undefined || saidOf(memory) > saidOf(known)) newest.set(key, memory)
+    if (known === undefined || toldAt(memory) > toldAt(known)) newest.set(key, memory)
   }
   return [...newest.values()]
 }
-
-const saidOf = ({ saidAt, recordedAt }: Memory): string => saidAt ?? recordedAt
 
 /** Whether a subject is somebody at home, by the relation or by a name that is known for one. */
 function householdOf(memories: readonly Memory[]): (subject: string) => boolean {

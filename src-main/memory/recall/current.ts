@@ -1,4 +1,5 @@
 import type { Memory, MemoryHit } from '../../contract/memory.ts'
+import { toldAt, hasEnded } from '../../contract/validity.ts'
 import type { EvidenceStore } from '../../storage/evidence-store.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import { indexTerms } from '../language/tokenize.ts'
@@ -74,8 +75,7 @@ export function createCurrent({ memories, evidence }: CurrentDeps): Current {
   }
 }
 
-const isOver = ({ status, validTo }: Memory, now: Date): boolean =>
-  status === 'active' && validTo !== null && validTo <= now.toISOString()
+const isOver = (memory: Memory, now: Date): boolean => memory.status === 'active' && hasEnded(memory, now.toISOString())
 
 const hasNewer = ({ id, slot, ...memory }: Memory, found: readonly MemoryHit[]): boolean =>
   slot?.single === true &&
@@ -86,10 +86,8 @@ const hasNewer = ({ id, slot, ...memory }: Memory, found: readonly MemoryHit[]):
       other.slot?.subject === slot.subject &&
       other.slot.attribute === slot.attribute &&
       other.slot.value !== slot.value &&
-      saidOf(other) > saidOf(memory),
+      toldAt(other) > toldAt(memory),
   )
-
-const saidOf = ({ saidAt, recordedAt }: Pick<Memory, 'saidAt' | 'recordedAt'>): string => saidAt ?? recordedAt
 
 /** Without what was merged into another that says the same: it was replaced as a record only. */
 const replacedAmong =
@@ -111,7 +109,7 @@ const isReplacedSince = (replaced: Memory, memory: Memory): boolean =>
   replaced.id !== memory.id &&
   replaced.supersededBy !== memory.id &&
   replaced.slot?.value !== memory.slot?.value &&
-  (replaced.validTo ?? replaced.retractedAt ?? '') > saidOf(memory)
+  (replaced.validTo ?? replaced.retractedAt ?? '') > toldAt(memory)
 
 const clauseEnd = /(?<=[,;.!?，。；！？、\n])\s*/u
 

@@ -2,6 +2,7 @@ import type { Message } from '../../contract/chat.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import { findQuotes } from '../../util/find-quote.ts'
+import { joinRanges, replaceRanges } from '../../util/ranges.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { maskSecrets } from '../evidence/secrets.ts'
 import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
@@ -72,12 +73,9 @@ export function inForce(
 const without = (text: string, gone: readonly string[]): string =>
   gone
     .toSorted((a, b) => b.length - a.length)
-    .reduce((left, words) => findQuotes(left, words).reduceRight(cutOut, left), text)
+    .reduce((left, words) => replaceRanges(left, joinRanges(findQuotes(left, words)), () => ' '), text)
     .replaceAll(/^[\s\p{P}]+|(?<=[\s\p{P}])\p{P}+/gu, '')
     .trim()
-
-const cutOut = (text: string, { start, end }: { start: number; end: number }): string =>
-  `${text.slice(0, start)} ${text.slice(end)}`
 
 /**
  * Whether what the user said next belongs to a statement: it names a word or a figure of it, as a denial or correction

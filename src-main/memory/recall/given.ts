@@ -1,6 +1,7 @@
 import type { Evidence, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { MessageHit } from '../../contract/search.ts'
+import { toldAt } from '../../contract/validity.ts'
 import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
@@ -66,7 +67,7 @@ export function createToGiven({ file, isForgotten }: GivenDeps) {
         citation,
         content: memory.content,
         type: memory.type,
-        saidAt: memory.saidAt ?? memory.recordedAt,
+        saidAt: toldAt(memory),
         current: memory.status === 'active' && !contested.has(memory.id),
         score,
         coverage,
@@ -156,7 +157,7 @@ function ofCard(entry: CoreEntry, citation: number | null, analysis: QueryAnalys
     citation,
     content: text,
     type: 'profile',
-    saidAt: memory === null ? null : (memory.saidAt ?? memory.recordedAt),
+    saidAt: memory === null ? null : toldAt(memory),
     current: true,
     score: 0,
     coverage: 0,

@@ -1,5 +1,6 @@
 import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { MessageHit, PassageHit } from '../../contract/search.ts'
+import { toldAt } from '../../contract/validity.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import { closing, contextWords, type ContextWords } from './context-words.ts'
 import type { CoreEntry } from './core.ts'
@@ -231,8 +232,8 @@ function labelOf(
   frame: ContextWords,
   { contested, outdated }: Required<Pick<ContextRequest, 'contested' | 'outdated'>>,
 ): string {
-  const { id, type, origin, saidAt, recordedAt, status } = memory
-  const date = /^\d{4}-\d\d-\d\d/.exec(saidAt ?? recordedAt)?.[0] ?? frame.undated
+  const { id, type, origin, status } = memory
+  const date = /^\d{4}-\d\d-\d\d/.exec(toldAt(memory))?.[0] ?? frame.undated
   const isOver = status === 'superseded' || outdated.has(id)
   const state = isOver ? frame.outdated : contested.has(id) ? frame.contested : frame.current
   return [frame.types[type], frame.origins[origin], date, state].join(', ')

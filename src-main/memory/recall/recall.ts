@@ -5,7 +5,7 @@ import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import { isReadByRules } from '../language/language-tag.ts'
-import { isInForce } from '../lifecycle/truth.ts'
+import { isInForce } from '../../contract/validity.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { isPleasantry } from '../retrieval/analyse/small-talk.ts'
 import { queryFeatures } from '../retrieval/analyse/small-talk-features.ts'
@@ -90,26 +90,27 @@ export function createRecall(deps: RecallDeps): Recall {
   const { searchMemories, passagesOf, isQuestioned, core, current, forRoom } = deps
   const toGiven = createToGiven(deps)
 
-  /** What holds today in the place of what messages say. */
-  const successorsOf = (agentId: string, { successors }: RecalledPassages, hits: readonly MemoryHit[]): MemoryHit[] =>
+  /** Memories of a status beside these hits, each with the score of what led to it, by their ids. */
+  const ledTo = (
+    agentId: string,
+    status: Memory['status'],
+    by: ReadonlyMap<string, Pick<MemoryHit, 'score' | 'parts'>>,
+    hits: readonly MemoryHit[],
+  ): MemoryHit[] =>
     deps.file.memories
-      .byIds([...successors.keys()], onlyOf(agentId))
-      .filter(({ id, status }) => status === 'active' && !hits.some(({ memory }) => memory.id === id))
+      .byIds([...by.keys()], onlyOf(agentId))
+      .filter((memory) => memory.status === status && !hits.some((hit) => hit.memory.id === memory.id))
       .flatMap((memory) => {
-        const said = successors.get(memory.id)
-        return said === undefined ? [] : [{ memory, score: said.score, parts: said.parts }]
+        const led = by.get(memory.id)
+        return led === undefined ? [] : [{ memory, score: led.score, parts: led.parts }]
       })
 
   /** What some of these took the place of: no word of the question may stand in it. */
   const formerOf = (agentId: string, hits: readonly MemoryHit[]): MemoryHit[] => {
-    const heirs = new Map(hits.flatMap((hit) => (hit.memory.supersedes === null ? [] : [[hit.memory.supersedes, hit]])))
-    return deps.file.memories
-      .byIds([...heirs.keys()], onlyOf(agentId))
-      .filter(({ id, status }) => status === 'superseded' && !hits.some(({ memory }) => memory.id === id))
-      .flatMap((memory) => {
-        const heir = heirs.get(memory.id)
-        return heir === undefined ? [] : [{ memory, score: heir.score * nearly, parts: heir.parts }]
-      })
+    const heirs = hits.flatMap(({ memory, score, parts }) =>
+      memory.supersedes === null ? [] : [[memory.supersedes, { score: score * nearly, parts }] as const],
+    )
+    return ledTo(agentId, 'superseded', new Map(heirs), hits)
   }
 
   return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, isModel, only, ...request }) => {
@@ -144,7 +145,8 @@ export function createRecall(deps: RecallDeps): Recall {
       ]),
     )
     await breathe()
-    const heirs = successorsOf(agentId, messages, allowed).filter(
+    // What holds today in the place of what messages say.
+    const heirs = ledTo(agentId, 'active', messages.successors, allowed).filter(
       (hit) => isTold(hit) && (mayUseLocalOnly || !hit.memory.localOnly) && !isInCore(hit.memory, always),
     )
     const bestFirst = [...allowed, ...heirs].toSorted((a, b) => b.score - a.score)

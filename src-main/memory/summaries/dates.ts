@@ -1,4 +1,5 @@
 import { chineseNumber } from '../../util/number-words.ts'
+import { blankRanges } from '../../util/ranges.ts'
 import { remembered } from '../../util/remembered.ts'
 import { monthName, monthNumber } from '../language/months.ts'
 
@@ -86,16 +87,12 @@ export const datesIn = remembered((text: string): readonly DateMention[] => {
 })
 
 /** The text with its dates blanked out; offsets stay. */
-export function withoutDates(text: string): string {
-  const parts: string[] = []
-  let at = 0
-  for (const { start, length } of datesIn(text)) {
-    if (start < at) continue
-    parts.push(text.slice(at, start), ' '.repeat(length))
-    at = start + length
-  }
-  return [...parts, text.slice(at)].join('')
-}
+export const withoutDates = (text: string): string =>
+  blankRanges(
+    text,
+    datesIn(text).map(({ start, length }) => ({ start, end: start + length })),
+    ' ',
+  )
 
 function timeKeys({ hour, minute, half, part }: Groups): readonly string[] {
   const base = numberOf(hour ?? '')

@@ -124,4 +124,4 @@ const aboutOf = (clause: string): ReadonlySet<string> => {
 
 /** The share of `words` that `others` have too. */
 const shareOf = (words: ReadonlySet<string>, others: ReadonlySet<string>): number =>
-  words.size === 0 ? 0 : [...words].filter((word) => others.has(word)).length / words.size
+  words.intersection(others).size / Math.max(1, words.size)

@@ -1,6 +1,6 @@
-import { jsonrepair } from 'jsonrepair'
 import { z } from 'zod'
 import type { Tiers } from './rule-summary.ts'
+import { readWeakJson } from '../../llm/weak-json.ts'
 
 const longestAbstract = 160
 const longestOverview = 1_000
@@ -16,15 +16,6 @@ export function parseSummary(text: string): Tiers | null {
   const start = text.indexOf('{')
   if (start < 0) return null
   const end = text.lastIndexOf('}')
-  const parsed = answerSchema.safeParse(parse(end < start ? text.slice(start) : text.slice(start, end + 1)))
+  const parsed = answerSchema.safeParse(readWeakJson(end < start ? text.slice(start) : text.slice(start, end + 1)))
   return parsed.success ? parsed.data : null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(jsonrepair(text))
-  } catch {
-    // What cannot be repaired is no answer: the caller asks again, or does without.
-    return undefined
-  }
 }

@@ -46,7 +46,6 @@ export function AnswersStep({ app, settings, withKey, onKey, onFailure }: Answer
         listModels={listModels}
         onSave={(draft) => saveProvider(draft).then(() => onKey(false), onFailure)}
         onCancel={() => onKey(false)}
-        onOpenLink={(url) => void app.bridge.openLink(url)}
       />
     )
   return (

@@ -27,7 +27,7 @@ const steps = ['look', 'answers', 'import'] as const
 /** The first steps, in the place of an empty chat: all around them works, and the first message ends them too. */
 export function FirstStart({ app, step, onStep }: FirstStartProps) {
   const { t } = useTranslation()
-  const { fail } = useNotices(useStore(app.toasts, (state) => state.show))
+  const { fail } = useNotices()
   const settings = useStore(app.settings, (state) => valueOf(state.settings))
   const title = useTitleFocus(step, app)
   const [withKey, setWithKey] = useState(false)

@@ -1,7 +1,6 @@
 import { BookHeart, type LucideIcon, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import type { ImportResult } from '../../features/butler/butler-slice.ts'
 import { ImportDialog } from '../../features/butler/ImportDialog.tsx'
 import { ImportResultDialog } from '../../features/butler/ImportResultDialog.tsx'
@@ -13,12 +12,11 @@ import type { AppState } from '../create-app.ts'
 /** What may be brought along: memories, and conversations of elsewhere. */
 export function ImportStep({ app }: { readonly app: AppState }) {
   const { t } = useTranslation()
-  const notify = useStore(app.toasts, (state) => state.show)
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const [asking, setAsking] = useState(false)
   const [memories, setMemories] = useState<ImportResult | null>(null)
   const [bringing, setBringing] = useState(false)
-  const { take, stopTaking } = useSessionChanges(app.chat, app, notify)
+  const { take, stopTaking } = useSessionChanges(app.chat, app)
   const butler = app.butler.getState()
   const undo = async (changeId: string) => {
     await butler.undo(changeId)

@@ -13,7 +13,7 @@ const FirstStart = lazily(async () => (await import('./FirstStart.tsx')).FirstSt
 export function useFirstStart(app: AppState): ReactNode {
   const again = useStore(app.navigation, (state) => state.firstSteps)
   const left = useStore(app.settings, (state) => valueOf(state.settings)?.firstStart ?? 'done')
-  const { fail } = useNotices(useStore(app.toasts, (state) => state.show))
+  const { fail } = useNotices()
   const step = again ?? (left === 'done' ? null : left)
   if (step === null) return null
   const onStep = (next: Settings['firstStart']) => {

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { exportedWords } from '../../lib/exported.ts'
 import { valueOf } from '../../lib/loadable.ts'
-import type { Notify } from '../../lib/toasts.ts'
-import { useNotices } from '../../lib/use-notices.ts'
+import { useNotices, useNotify } from '../../lib/use-notices.ts'
 import { TabBar, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { WindowBar } from '../../ui/WindowBar.tsx'
 import { ButlerHeader } from './ButlerHeader.tsx'
@@ -28,7 +27,6 @@ import { useMemoryActions } from './use-memory-actions.ts'
 
 export interface ButlerScreenProps {
   readonly store: ButlerStore
-  readonly notify: Notify
   readonly tab: ButlerTab
   onTab(tab: ButlerTab): void
   onOpenMessage(place: MessagePlace): void
@@ -38,27 +36,20 @@ export interface ButlerScreenProps {
 }
 
 /** What the assistant knows about the user, why, what happened to it, and every way to change it. */
-export function ButlerScreen({
-  store,
-  notify,
-  tab,
-  onTab,
-  onOpenMessage,
-  onStartChat,
-  onAskInChat,
-}: ButlerScreenProps) {
+export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, onAskInChat }: ButlerScreenProps) {
   const { t, i18n } = useTranslation()
+  const notify = useNotify()
   const state = useStore(store)
   const scroller = useRef<HTMLDivElement>(null)
   const [imported, setImported] = useState<ImportResult | null>(null)
-  const { fail } = useNotices(notify)
+  const { fail } = useNotices()
   const onOpenMemory = useCallback((memoryId: string) => void store.getState().select(memoryId), [store])
   const onAnswerForget = useCallback(() => {
     store.getState().closeDetail()
     onTab('review')
   }, [store, onTab])
-  const memoryActions = useMemoryActions({ store, notify, onOpenMessage, onAnswerForget })
-  const tabProps: TabProps = { store, notify, onOpenMemory, onOpenMessage }
+  const memoryActions = useMemoryActions({ store, onOpenMessage, onAnswerForget })
+  const tabProps: TabProps = { store, onOpenMemory, onOpenMessage }
   const counts = countsOf(openReviews(state), i18n.language)
 
   const exportAs = async (format: Parameters<typeof state.exportMemories>[0]) => {

@@ -25,7 +25,6 @@ export function ImportDialog({ open, onImport, onClose }: ImportDialogProps) {
       open={open}
       title={t('butler.import.title')}
       description={t('butler.import.description')}
-      closeLabel={t('common.close')}
       onClose={onClose}
       footer={
         <>

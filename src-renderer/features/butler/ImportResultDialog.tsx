@@ -31,7 +31,6 @@ export function ImportResultDialog({ result, onUndo, onClose }: ImportResultDial
     <Dialog
       open
       title={t('butler.import.result')}
-      closeLabel={t('common.close')}
       onClose={onClose}
       footer={
         <>

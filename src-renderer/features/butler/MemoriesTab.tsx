@@ -18,7 +18,7 @@ interface MemoriesTabProps extends TabProps {
 const searchDelayMs = 140
 
 /** All memories with the search through them and through what was said. */
-export function MemoriesTab({ store, notify, scroller, onOpenMemory, onOpenMessage, onStartChat }: MemoriesTabProps) {
+export function MemoriesTab({ store, scroller, onOpenMemory, onOpenMessage, onStartChat }: MemoriesTabProps) {
   const state = useStore(store)
   const search = useMemo(() => debounce((query: string) => void store.getState().search(query), searchDelayMs), [store])
   // A search that is still waiting is not for a tab that is gone.
@@ -70,7 +70,7 @@ export function MemoriesTab({ store, notify, scroller, onOpenMemory, onOpenMessa
           />
         }
       >
-        <BrowsedList store={store} notify={notify} scroller={scroller} onOpenMemory={onOpenMemory} />
+        <BrowsedList store={store} scroller={scroller} onOpenMemory={onOpenMemory} />
       </MemoryBrowser>
     </div>
   )

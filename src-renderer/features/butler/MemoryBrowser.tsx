@@ -2,6 +2,7 @@ import { ListFilter } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Memory, memoryTypes } from '../../../src-main/contract/memory.ts'
+import { toldAt } from '../../../src-main/contract/validity.ts'
 import { describeError } from '../../lib/errors.ts'
 import type { Loadable } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -150,11 +151,11 @@ export function NothingFits({ onShowAll }: { onShowAll(): void }) {
   )
 }
 
-const placeOf = ({ slot, origin, saidAt, recordedAt, pinned, localOnly, expiresAt }: Memory) => ({
-  subject: slot?.subject ?? null,
-  at: saidAt ?? recordedAt,
-  expired: isPast(expiresAt),
-  origin,
-  pinned,
-  localOnly,
+const placeOf = (memory: Memory) => ({
+  subject: memory.slot?.subject ?? null,
+  at: toldAt(memory),
+  expired: isPast(memory.expiresAt),
+  origin: memory.origin,
+  pinned: memory.pinned,
+  localOnly: memory.localOnly,
 })

@@ -1,9 +1,10 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
+import { trueFrom } from '../../../src-main/contract/validity.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { kinOf, trueSince } from './chain-split.ts'
+import { kinOf } from './chain-split.ts'
 
 interface MemoryChainProps {
   readonly memory: Memory
@@ -16,7 +17,7 @@ interface MemoryChainProps {
 export function MemoryChain({ memory, chain, onSelect }: MemoryChainProps) {
   const { t, i18n } = useTranslation()
   const timeOf = (one: Memory) => {
-    const from = formatDate(trueSince(one), i18n.language)
+    const from = formatDate(trueFrom(one), i18n.language)
     return one.validTo
       ? t('butler.chain.fromTo', { from, to: formatDate(one.validTo, i18n.language) })
       : t('butler.chain.from', { from })

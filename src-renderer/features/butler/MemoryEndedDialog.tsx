@@ -28,8 +28,6 @@ export function MemoryEndedDialog({ memory, actions, onClose }: MemoryDialogProp
       title={t('butler.life.end.title')}
       description={t('butler.life.end.description')}
       confirmLabel={t('common.save')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isValid={isValid}
       onConfirm={save}
       onClose={onClose}

@@ -24,8 +24,6 @@ export function MemoryExpiryDialog({ memory, actions, onClose }: MemoryDialogPro
       title={t('butler.life.expiry.title')}
       description={t('butler.life.expiry.description')}
       confirmLabel={t('common.save')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isValid={isValid}
       onConfirm={save}
       onClose={onClose}

@@ -27,7 +27,6 @@ export function MemoryPanel({ detail, editingId, isHeldBack, actions }: MemoryPa
     <SidePanel
       isWide
       title={t('butler.detail')}
-      closeLabel={t('common.close')}
       onClose={actions.onClose}
       actions={
         memory &&

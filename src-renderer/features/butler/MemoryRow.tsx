@@ -2,6 +2,7 @@ import { Lock, MonitorCheck, Pin, Trash2 } from 'lucide-react'
 import { memo, useId, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
+import { toldAt } from '../../../src-main/contract/validity.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { isPast } from './memory-dates.ts'
@@ -42,7 +43,7 @@ export const MemoryRow = memo(function MemoryRow({
 }: MemoryRowProps) {
   const { t, i18n } = useTranslation()
   const titleId = useId()
-  const at = memory.saidAt ?? memory.recordedAt
+  const at = toldAt(memory)
   const canMark = isMarked !== null
   return (
     <article

@@ -16,8 +16,6 @@ export function MemorySplitDialog({ memory, actions, onClose }: MemoryDialogProp
       title={t('butler.life.splitting.title')}
       description={t('butler.life.splitting.description')}
       confirmLabel={t('butler.life.splitting.confirm', { count: parts.length })}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isValid={canSplit(parts)}
       onConfirm={save}
       onClose={onClose}

@@ -1,8 +1,5 @@
 import type { Memory } from '../../../src-main/contract/memory.ts'
 
-/** Since when a memory counts as true: as stated, else since it was said. ISO 8601. */
-export const trueSince = ({ validFrom, saidAt, recordedAt }: Memory): string => validFrom ?? saidAt ?? recordedAt
-
 interface Kin {
   readonly memory: Memory
   readonly place: 'replaced' | 'related' | 'replacement'

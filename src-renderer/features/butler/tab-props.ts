@@ -1,4 +1,3 @@
-import type { Notify } from '../../lib/toasts.ts'
 import type { ButlerStore } from './butler-store.ts'
 import type { MessagePlace } from './message-place.ts'
 
@@ -8,7 +7,6 @@ import type { MessagePlace } from './message-place.ts'
  */
 export interface TabProps {
   readonly store: ButlerStore
-  readonly notify: Notify
   /** Opens the memory in the panel beside the tab. */
   onOpenMemory(memoryId: string): void
   onOpenMessage(place: MessagePlace): void

@@ -9,12 +9,11 @@ import type { TabProps } from './tab-props.ts'
 /** What can be done with the memory that the panel shows, each with its word of what happened and its way back. */
 export function useMemoryActions({
   store,
-  notify,
   onOpenMessage,
   onAnswerForget,
 }: Omit<TabProps, 'onOpenMemory'> & Pick<MemoryPanelActions, 'onAnswerForget'>): MemoryPanelActions {
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   return useMemo(() => {
     const state = () => store.getState()
     const undo = async (changeId: string, memoryId: string) => {

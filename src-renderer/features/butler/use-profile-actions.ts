@@ -5,9 +5,9 @@ import type { ProfileActions } from './profile-actions.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** What can be done with a line of the profile, each with its word of what happened and the way back. */
-export function useProfileActions({ store, notify, onOpenMemory, onOpenMessage }: TabProps): ProfileActions {
+export function useProfileActions({ store, onOpenMemory, onOpenMessage }: TabProps): ProfileActions {
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   return useMemo(() => {
     const state = () => store.getState()
     const undo = async (changeIds: readonly string[]): Promise<void> => {

@@ -30,7 +30,7 @@ export function AssistantMessage({ message, streamed, turn, retry, busy, actions
       {reasoning && <Reasoning thought={reasoning} isThinking={isRunning && text === ''} />}
       {text !== '' && (
         <Suspense fallback={<p className="text-md break-words whitespace-pre-wrap">{text}</p>}>
-          <Markdown text={text} growing={isRunning} onOpenLink={actions.onOpenLink} onCitation={onCitation} />
+          <Markdown text={text} growing={isRunning} onCitation={onCitation} />
         </Suspense>
       )}
       {turn && <ToolCalls calls={turn.calls} />}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Branch } from '../../../src-main/contract/chat.ts'
 import { valueOf } from '../../lib/loadable.ts'
-import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ChatStore } from './chat-store.ts'
@@ -13,13 +12,12 @@ const BranchesDialog = lazy(async () => ({ default: (await import('./BranchesDia
 
 interface BranchesButtonProps {
   readonly store: ChatStore
-  readonly notify: Notify
 }
 
 /** The way to the branches of the chat that is shown, where it has any. */
-export function BranchesButton({ store, notify }: BranchesButtonProps) {
+export function BranchesButton({ store }: BranchesButtonProps) {
   const { t } = useTranslation()
-  const { fail } = useNotices(notify)
+  const { fail } = useNotices()
   const shown = useStore(store, ({ conversation }) => valueOf(conversation))
   const [branches, setBranches] = useState<readonly Branch[] | null>(null)
   if (!shown?.isBranched) return null

@@ -26,7 +26,6 @@ export function BranchesDialog({ branches, busy, onChoose, onClose }: BranchesDi
       open
       title={t('branches.title')}
       description={busy ? t('branches.busy') : t('branches.description')}
-      closeLabel={t('common.close')}
       onClose={onClose}
     >
       <ul aria-label={t('branches.title')} className="mt-3 flex flex-col gap-1">

@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import { valueOf } from '../../lib/loadable.ts'
-import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -29,12 +28,10 @@ export const MessageList = lazily(async () => (await import('./MessageList.tsx')
 
 interface ChatPaneProps {
   readonly store: ChatStore
-  readonly notify: Notify
   readonly firstStart: ReactNode
   onOpenButler(): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void
-  onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onOpenSettings(what?: 'caps' | 'connect'): void
   onOpenLearning(): void
@@ -61,9 +58,9 @@ function useTalk(shown: Conversation | undefined) {
 
 /** The conversation and the field below it. */
 export function ChatPane(props: ChatPaneProps) {
-  const { store, notify, onOpenSettings, onFind, onHistory } = props
+  const { store, onOpenSettings, onFind, onHistory } = props
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const state = useStore(store)
   const { conversation } = state
   const draftKey = state.sessionId ?? newChat
@@ -76,12 +73,10 @@ export function ChatPane(props: ChatPaneProps) {
   const { running, said, isEmpty, isTemporary } = useTalk(valueOf(conversation))
   const actions = useTurnActions({
     store,
-    notify,
     toField,
     onOpenButler: props.onOpenButler,
     onOpenReview: props.onOpenReview,
     onOpenTrouble: props.onOpenTrouble,
-    onOpenLink: props.onOpenLink,
     onOpenMemory: props.onOpenMemory,
     onOpenSettings,
   })

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sessionTitle } from '../../lib/session-title.ts'
-import type { Notify } from '../../lib/toasts.ts'
 import { ariaKeys, printedKeys } from '../../lib/shortcut-keys.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useNotices } from '../../lib/use-notices.ts'
@@ -29,13 +28,11 @@ interface ChatScreenProps {
   readonly store: ChatStore
   readonly sidebar: SidebarStore
   readonly transfers: Transfers
-  readonly notify: Notify
   /** Stands in an empty chat as long as there are first steps to take; null: there are none. */
   readonly firstStart: ReactNode
   onOpenButler(): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void
-  onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onForget(memoryIds: readonly string[]): void
   onOpenSettings(what?: 'caps' | 'connect'): void
@@ -47,22 +44,21 @@ interface ChatScreenProps {
 
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
 export function ChatScreen(props: ChatScreenProps) {
-  const { store, sidebar, transfers, notify, onOpenButler, onOpenMemory, onForget } = props
+  const { store, sidebar, transfers, onOpenButler, onOpenMemory, onForget } = props
   const { t } = useTranslation()
-  const { fail } = useNotices(notify)
+  const { fail } = useNotices()
   const isWide = useMedia(wideEnough)
   const { folded, width, drawerOpen, searchAsked, setWidth, setDrawer, toggle, askSearch, noteSearchShown } =
     useStore(sidebar)
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const title = useTitle(store)
   usePrepared(store)
-  const { changes, dialog, ask } = useSessionDialogs(store, transfers, notify)
+  const { changes, dialog, ask } = useSessionDialogs(store, transfers)
 
   const list = (
     <SessionSidebar
       store={store}
       changes={changes}
-      notify={notify}
       searchAsked={searchAsked}
       onSearchShown={noteSearchShown}
       onAsk={ask}
@@ -95,13 +91,13 @@ export function ChatScreen(props: ChatScreenProps) {
           </IconButton>
           <div className="min-w-0 grow">
             <h1 className="truncate text-base font-medium">{title}</h1>
-            <WhoLine store={store} notify={notify} />
+            <WhoLine store={store} />
           </div>
-          <BranchesButton store={store} notify={notify} />
-          <TemporaryButton store={store} notify={notify} isWide={isWide} />
+          <BranchesButton store={store} />
+          <TemporaryButton store={store} isWide={isWide} />
           <ButlerButton isWide={isWide} onOpen={onOpenButler} />
         </header>
-        <TemporaryLine store={store} notify={notify} />
+        <TemporaryLine store={store} />
         <ChatPane {...props} onHistory={askSearch} />
       </section>
       {dialog}

@@ -1,4 +1,3 @@
-import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import { AgentPicker } from './agents/AgentPicker.tsx'
 import type { ChatStore } from './chat-store.ts'
@@ -8,19 +7,18 @@ import { ModelPicker } from './who/ModelPicker.tsx'
 
 interface ComposerToolsProps {
   readonly store: ChatStore
-  readonly notify: Notify
   onOpenSettings(what: 'connect'): void
   onOpenLearning(): void
 }
 
 /** What stands below the field: who answers, what is learned, what goes along. */
-export function ComposerTools({ store, notify, onOpenSettings, onOpenLearning }: ComposerToolsProps) {
-  const { fail } = useNotices(notify)
+export function ComposerTools({ store, onOpenSettings, onOpenLearning }: ComposerToolsProps) {
+  const { fail } = useNotices()
   return (
     <>
-      <AgentPicker store={store} notify={notify} />
-      <ModelPicker store={store} notify={notify} onConnect={() => onOpenSettings('connect')} />
-      <LearningButton store={store} notify={notify} onOpenSettings={onOpenLearning} />
+      <AgentPicker store={store} />
+      <ModelPicker store={store} onConnect={() => onOpenSettings('connect')} />
+      <LearningButton store={store} onOpenSettings={onOpenLearning} />
       <GoesButton store={store} onFailure={fail} />
     </>
   )

@@ -32,7 +32,6 @@ export function ContextDialog({ use, usage, done, busy, onCompact, onClose }: Co
           ? t('chat.context.noModel')
           : t('chat.context.description', { window: number(use.windowTokens), model: use.model })
       }
-      closeLabel={t('common.close')}
       onClose={onClose}
       footer={
         <>

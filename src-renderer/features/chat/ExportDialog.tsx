@@ -31,7 +31,6 @@ export function ExportDialog({ forms, onSave, onCopy, onClose }: ExportDialogPro
       open
       title={t('chats.export.title')}
       description={t('chats.export.description')}
-      closeLabel={t('common.close')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('common.cancel')}</Button>}
     >

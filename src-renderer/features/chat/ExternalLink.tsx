@@ -1,22 +1,23 @@
 import { isValidElement, type MouseEvent, type ReactNode } from 'react'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { hiddenTarget, plainAddress } from './disguised-links.ts'
+import { useOpenLink } from '../../lib/open-link.ts'
 
 interface ExternalLinkProps {
   readonly url: string
   readonly children: ReactNode
-  onOpen(url: string): void
 }
 
 /**
  * A link out of the app: its address shows before it opens, beside its words where these name or hide another one, and
  * only http(s) and mailto addresses are links at all.
  */
-export function ExternalLink({ url, children, onOpen }: ExternalLinkProps) {
+export function ExternalLink({ url, children }: ExternalLinkProps) {
+  const openLink = useOpenLink()
   if (!/^(https?:|mailto:)/i.test(url)) return <span>{children}</span>
   const open = (event: MouseEvent) => {
     event.preventDefault()
-    if (event.button === 0) onOpen(url)
+    if (event.button === 0) openLink(url)
   }
   const target = hiddenTarget(wordsOf(children), url)
   return (

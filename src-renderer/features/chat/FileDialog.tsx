@@ -24,7 +24,7 @@ export function FileDialog({ shown, onMore, onClose }: FileDialogProps) {
           formatted: formatNumber(file.characters, i18n.language),
         })
   return (
-    <Dialog open title={file.name} description={about} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog open title={file.name} description={about} onClose={onClose}>
       {image !== null && <img src={image} alt={file.name} className="mt-3 max-h-[60dvh] max-w-full rounded-sm" />}
       {pages.map((page, index) => (
         <section key={index} className="mt-3 min-w-0">

@@ -45,8 +45,6 @@ export function ImportChatsDialog({ importer, onTake, onStop, onClose }: ImportC
       title={t('chats.import.title')}
       description={t('chats.import.description')}
       confirmLabel={t('chats.import.take')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       stop={{ label: t('imports.stop'), run: onStop }}
       isValid={chosen !== null}
       onConfirm={async () => chosen !== null && (await onTake(chosen, learns))}

@@ -6,7 +6,7 @@ import { Markdown } from './Markdown.tsx'
 const html = (text: string): string =>
   renderToStaticMarkup(
     <Tooltip.Provider>
-      <Markdown text={text} growing={false} onOpenLink={() => {}} onCitation={() => {}} />
+      <Markdown text={text} growing={false} onCitation={() => {}} />
     </Tooltip.Provider>,
   )
 /** The formulas of a text, as TeX, a formula on its own marked. */
@@ -63,7 +63,7 @@ test('emphasis in Chinese that ends in a full stop showed its asterisks', () => 
 
 test('a footnote of an answer led nowhere, and two answers shared its id', () => {
   const text = 'It melts[^a].\n\nAnd more.\n\n[^a]: At **0** degrees.'
-  const answer = <Markdown text={text} growing={false} onOpenLink={() => {}} onCitation={() => {}} />
+  const answer = <Markdown text={text} growing={false} onCitation={() => {}} />
   const page = renderToStaticMarkup(
     <Tooltip.Provider>
       {answer}

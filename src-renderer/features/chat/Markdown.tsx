@@ -23,33 +23,29 @@ import { remarkMath } from './math-syntax.ts'
 import { remarkPlainLinks } from './plain-links.ts'
 import { splitBlocks, splitMath, toOpenCode } from './split-blocks.ts'
 
-interface MarkdownActions {
-  onOpenLink(url: string): void
-  onCitation(number: number): void
-}
-interface MarkdownProps extends MarkdownActions {
+interface MarkdownProps {
   readonly text: string
   /** The text is not yet whole: its last block still grows. */
   readonly growing: boolean
+  onCitation(number: number): void
 }
 
 const plugins = [remarkGfm, remarkPlainLinks, remarkCjkFriendly, remarkMath, remarkCitations]
-/** Reaches links and citations past the blocks, which are parsed again for nothing but their own text. */
-const Actions = createContext<MarkdownActions>({ onOpenLink() {}, onCitation() {} })
+/** Reaches citations past the blocks, which are parsed again for nothing but their own text. */
+const OnCitation = createContext<MarkdownProps['onCitation']>(() => {})
 
 /** An answer as markdown. Raw HTML stays text, images are links, and links open only on a click. */
-export function Markdown({ text, growing, onOpenLink, onCitation }: MarkdownProps) {
-  const actions = useMemo(() => ({ onOpenLink, onCitation }), [onOpenLink, onCitation])
+export function Markdown({ text, growing, onCitation }: MarkdownProps) {
   const blocks = useMemo(() => splitBlocks(withoutOverrides(text)), [text])
   const shown = useGrowingCount(blocks.length, growing)
   return (
-    <Actions value={actions}>
+    <OnCitation value={onCitation}>
       <div data-said className="prose text-md break-words">
         {blocks.slice(0, shown).map((block, index) => (
           <Block key={index} text={block} growing={growing && index === blocks.length - 1} />
         ))}
       </div>
-    </Actions>
+    </OnCitation>
   )
 }
 
@@ -97,15 +93,6 @@ function useNotes() {
   return { clobberPrefix, footnoteLabel: t('chat.notes.title'), footnoteLabelProperties: { className: ['sr-only'] } }
 }
 
-function Link({ url, children }: { readonly url: string; readonly children: ReactNode }) {
-  const { onOpenLink } = useContext(Actions)
-  return (
-    <ExternalLink url={url} onOpen={onOpenLink}>
-      {children}
-    </ExternalLink>
-  )
-}
-
 /** A footnote, or back from it. It leads nowhere else than within this answer. */
 function NoteLink({ node, children }: Pick<ExtraProps, 'node'> & { readonly children: ReactNode }) {
   const { t } = useTranslation()
@@ -133,7 +120,7 @@ function NoteLink({ node, children }: Pick<ExtraProps, 'node'> & { readonly chil
 }
 
 function Citation({ number, children }: { readonly number: number; readonly children: ReactNode }) {
-  const { onCitation } = useContext(Actions)
+  const onCitation = useContext(OnCitation)
   return (
     <button
       type="button"
@@ -147,10 +134,14 @@ function Citation({ number, children }: { readonly number: number; readonly chil
 
 const finishedComponents: Components = {
   a: ({ href, node, children }) =>
-    href?.startsWith('#') ? <NoteLink node={node}>{children}</NoteLink> : <Link url={href ?? ''}>{children}</Link>,
+    href?.startsWith('#') ? (
+      <NoteLink node={node}>{children}</NoteLink>
+    ) : (
+      <ExternalLink url={href ?? ''}>{children}</ExternalLink>
+    ),
   img: ({ src, alt }) => {
     const url = typeof src === 'string' ? src : ''
-    return <Link url={url}>{alt || url}</Link>
+    return <ExternalLink url={url}>{alt || url}</ExternalLink>
   },
   cite: ({ node, children }) => <Citation number={Number(node?.properties['data-number'])}>{children}</Citation>,
   var: ({ node }) => <Formula tex={textOf(node)} isDisplay={node?.properties['data-display'] === 'block'} />,

@@ -30,8 +30,6 @@ export function MoveDialog({ session, folders, onMove, onClose }: MoveDialogProp
     <ConfirmDialog
       title={t('chats.folders.move')}
       confirmLabel={t('chats.folders.moveHere')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isValid={choice !== another || newFolder !== ''}
       onConfirm={() => onMove(to)}
       onClose={onClose}

@@ -23,8 +23,6 @@ export function NameDialog({ title, label, value, longest, onSave, onClose }: Na
     <ConfirmDialog
       title={title}
       confirmLabel={t('common.save')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isValid={text !== ''}
       onConfirm={() => onSave(text)}
       onClose={onClose}

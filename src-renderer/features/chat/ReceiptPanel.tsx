@@ -25,7 +25,7 @@ interface ReceiptPanelProps extends ReceiptLinks {
 export function ReceiptPanel({ receipt, citation, onClose, ...links }: ReceiptPanelProps) {
   const { t } = useTranslation()
   return (
-    <SidePanel title={t('chat.receipt.title')} closeLabel={t('common.close')} onClose={onClose}>
+    <SidePanel title={t('chat.receipt.title')} onClose={onClose}>
       {receipt.status === 'loading' && (
         <p className="p-6 text-center">
           <Spinner label={t('common.loading')} />

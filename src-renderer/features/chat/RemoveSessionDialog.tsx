@@ -39,8 +39,6 @@ export function RemoveSessionDialog({ session, preview, onRemove, onClose }: Rem
       title={t('chat.remove.title')}
       description={t('chat.remove.description', { title: sessionTitle(t, session, i18n.language) })}
       confirmLabel={t('chat.remove.confirm')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isDangerous
       isValid={learned.status !== 'loading'}
       onConfirm={() => onRemove(choice)}

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { debounce } from '../../lib/debounce.ts'
-import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import type { Asked } from './SessionDialogs.tsx'
@@ -13,7 +12,6 @@ import type { SessionChanges } from './use-session-changes.ts'
 interface SessionSidebarProps {
   readonly store: ChatStore
   readonly changes: SessionChanges
-  readonly notify: Notify
   /** The field to search with is to get the focus. */
   readonly searchAsked: boolean
   onSearchShown(): void
@@ -27,8 +25,8 @@ const searchDelayMs = 160
 
 /** The list of sessions with what can be done to each. */
 export function SessionSidebar(props: SessionSidebarProps) {
-  const { store, changes, notify, searchAsked, onSearchShown, onAsk: ask, onChosen } = props
-  const { fail } = useNotices(notify)
+  const { store, changes, searchAsked, onSearchShown, onAsk: ask, onChosen } = props
+  const { fail } = useNotices()
   const state = store.getState()
   const shown = useStore(store, useShallow(shownOf))
   const [query, setQuery] = useState(state.sessionQuery)
@@ -69,7 +67,7 @@ export function SessionSidebar(props: SessionSidebarProps) {
         state.startChat()
         onChosen()
       }}
-      temporaries={<TemporaryRows store={store} notify={notify} onChosen={onChosen} />}
+      temporaries={<TemporaryRows store={store} onChosen={onChosen} />}
       onNewFolder={() => ask({ what: 'folder', folder: null })}
       onImport={() => ask({ what: 'import' })}
       onArchiveShown={(isShown) => void state.showArchive(isShown)}

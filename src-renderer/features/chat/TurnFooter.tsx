@@ -22,7 +22,6 @@ const VainNote = lazily(async () => (await import('./temporary/VainNote.tsx')).V
 const ForgetCard = lazily(async () => (await import('../../ui/ForgetCard.tsx')).ForgetCard)
 
 export interface TurnActions extends MessageActions {
-  onOpenLink(url: string): void
   onReceipt(turn: Pick<Turn, 'id'>, citation?: number): void
   onContinue(turn: Turn): void
   /** `memory` false: without anything that is known. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Session, SessionFolder } from '../../../src-main/contract/chat.ts'
 import { sessionTitle } from '../../lib/session-title.ts'
-import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
 import { documentWords, type ExportForm, type SessionExporter } from './export-session.ts'
@@ -16,9 +15,9 @@ export interface Transfers {
 }
 
 /** What is done to chats and folders; what a dialog does answers false where it failed, which was said, or was left. */
-export function useSessionChanges(store: ChatStore, { exporter, importer }: Transfers, notify: Notify) {
+export function useSessionChanges(store: ChatStore, { exporter, importer }: Transfers) {
   const { t, i18n } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const state = store.getState()
   const done = async (work: Promise<unknown>): Promise<boolean> => {
     try {

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazily } from '../../lib/lazily.tsx'
-import type { Notify } from '../../lib/toasts.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { Asked } from './SessionDialogs.tsx'
 import { type SessionChanges, type Transfers, useSessionChanges } from './use-session-changes.ts'
@@ -11,9 +10,8 @@ const SessionDialogs = lazily(async () => (await import('./SessionDialogs.tsx'))
 export function useSessionDialogs(
   store: ChatStore,
   transfers: Transfers,
-  notify: Notify,
 ): { readonly changes: SessionChanges; readonly dialog: ReactNode; ask(asked: Asked): void } {
-  const changes = useSessionChanges(store, transfers, notify)
+  const changes = useSessionChanges(store, transfers)
   const [asked, ask] = useState<Asked | null>(null)
   const dialog = asked && (
     <Suspense>

@@ -1,39 +1,26 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '../../lib/loadable.ts'
-import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 
-type Elsewhere = 'onOpenButler' | 'onOpenReview' | 'onOpenTrouble' | 'onOpenLink' | 'onOpenMemory' | 'onOpenSettings'
+type Elsewhere = 'onOpenButler' | 'onOpenReview' | 'onOpenTrouble' | 'onOpenMemory' | 'onOpenSettings'
 
 interface TurnActionDeps extends Pick<TurnActions, Elsewhere> {
   readonly store: ChatStore
-  readonly notify: Notify
   /** The field is to be typed in next. */
   readonly toField: () => void
 }
 
 /** What can be done with an answer and what is under it, each with its word of what happened. */
 export function useTurnActions(deps: TurnActionDeps): TurnActions {
-  const {
-    store,
-    notify,
-    toField,
-    onOpenButler,
-    onOpenReview,
-    onOpenTrouble,
-    onOpenLink,
-    onOpenMemory,
-    onOpenSettings,
-  } = deps
+  const { store, toField, onOpenButler, onOpenReview, onOpenTrouble, onOpenMemory, onOpenSettings } = deps
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   return useMemo<TurnActions>(() => {
     const current = () => store.getState()
     return {
-      onOpenLink,
       onOpenMemory,
       onOpenButler,
       onOpenReview,
@@ -88,17 +75,5 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           })
           .catch(fail),
     }
-  }, [
-    store,
-    tell,
-    fail,
-    toField,
-    onOpenButler,
-    onOpenReview,
-    onOpenTrouble,
-    onOpenLink,
-    onOpenMemory,
-    onOpenSettings,
-    t,
-  ])
+  }, [store, tell, fail, toField, onOpenButler, onOpenReview, onOpenTrouble, onOpenMemory, onOpenSettings, t])
 }

@@ -23,7 +23,6 @@ export function AccessSecret({ secret, origin, onClose }: AccessSecretProps) {
       open
       title={t('settings.access.secretTitle')}
       description={t('settings.access.secretText')}
-      closeLabel={t('common.close')}
       footer={
         <>
           <Button onClick={() => void copy()}>{t(isCopied ? 'common.copied' : 'common.copy')}</Button>

@@ -101,8 +101,6 @@ export function AccessSection({ store, platform, onFailure }: SectionProps) {
           title={t('settings.access.revokeTitle', { name: revoking.name })}
           description={t('settings.access.revokeText')}
           confirmLabel={t('settings.access.revoke')}
-          cancelLabel={t('common.cancel')}
-          closeLabel={t('common.close')}
           isDangerous
           onConfirm={() => revoke(revoking)}
           onClose={() => setRevoking(null)}

@@ -61,9 +61,9 @@ export function BackupsSection({ health, onOpen }: SectionProps) {
 }
 
 /** To take along, and to bring in. */
-export function TransferSection({ store, agentId, notify, onFirstStart }: SectionProps) {
+export function TransferSection({ store, agentId, onFirstStart }: SectionProps) {
   const { t, i18n } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const take = async () => {
     const saved = await store.getState().exportAll(agentId)
     if (saved) tell(exportedWords(t, saved, i18n.language))
@@ -98,12 +98,12 @@ export function LeaveSection({ onSignOut, onFailure }: SectionProps) {
 }
 
 /** The end of it all, with the way back. */
-export function ForgetSection({ store, agentId, notify }: SectionProps) {
+export function ForgetSection({ store, agentId }: SectionProps) {
   const { t } = useTranslation()
   return (
     <SettingsSection title={t('finder.section.forget')}>
       <SettingRows>
-        <ForgetAll store={store} agentId={agentId} notify={notify} />
+        <ForgetAll store={store} agentId={agentId} />
       </SettingRows>
     </SettingsSection>
   )

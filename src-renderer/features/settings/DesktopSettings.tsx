@@ -17,13 +17,12 @@ import type { SectionProps } from './section-props.ts'
 import { SettingRow, SettingRows, SettingsSection } from './SettingsSection.tsx'
 import { UpdateSettings } from './UpdateSettings.tsx'
 
-type DesktopProps = Pick<SectionProps, 'desktop' | 'onFailure' | 'onOpenLink'>
+type DesktopProps = Pick<SectionProps, 'desktop' | 'onFailure'>
 
 interface PartProps {
   readonly state: DesktopState
   onChange(patch: DesktopPatch): void
   onAct(act: DesktopAct): void
-  onOpenLink(url: string): void
 }
 
 /** A section about this computer, once it is known how the app sits on it. */
@@ -37,12 +36,12 @@ interface KnownProps extends Omit<DesktopProps, 'desktop'> {
   readonly Part: ComponentType<PartProps>
 }
 
-function Known({ desktop, Part, onFailure, onOpenLink }: KnownProps) {
+function Known({ desktop, Part, onFailure }: KnownProps) {
   const state = useDesktop(desktop)
   if (!state) return null
   const onChange = (patch: DesktopPatch) => void desktop.change(patch).then(answerOf).catch(onFailure)
   const onAct = (act: DesktopAct) => void desktop.act(act).catch(onFailure)
-  return <Part state={state} onChange={onChange} onAct={onAct} onOpenLink={onOpenLink} />
+  return <Part state={state} onChange={onChange} onAct={onAct} />
 }
 
 export const WindowSection = ofComputer(WindowFrame)

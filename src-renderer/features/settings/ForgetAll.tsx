@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportedWords } from '../../lib/exported.ts'
 import { formatNumber } from '../../lib/format.ts'
-import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ForgetAllDialog } from './ForgetAllDialog.tsx'
@@ -12,13 +11,12 @@ import type { SettingsStore } from './settings-store.ts'
 interface ForgetAllProps {
   readonly store: SettingsStore
   readonly agentId: string
-  readonly notify: Notify
 }
 
 /** The way to have everything forgotten, with the way back. */
-export function ForgetAll({ store, agentId, notify }: ForgetAllProps) {
+export function ForgetAll({ store, agentId }: ForgetAllProps) {
   const { t, i18n } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const [asking, setAsking] = useState(false)
   const state = store.getState()
   const count = useCallback(() => store.getState().countAll(agentId), [store, agentId])

@@ -39,8 +39,6 @@ export function ForgetAllDialog({ count, onExport, onForget, onClose }: ForgetAl
     <ConfirmDialog
       title={t('settings.forgetAll.title')}
       confirmLabel={t('settings.forgetAll.confirm')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isDangerous
       isValid={!isNothing}
       aside={

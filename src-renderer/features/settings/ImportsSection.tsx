@@ -13,10 +13,10 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 
 /** The chats that came in from elsewhere, file by file, each with its way back. */
-export function ImportsSection({ store, agentId, notify }: SectionProps) {
+export function ImportsSection({ store, agentId }: SectionProps) {
   const { t } = useTranslation()
   const imports = useStore(store, (state) => state.imports)
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const [asked, setAsked] = useState<ChatImport | null>(null)
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
+import { useOpenLink } from '../../lib/open-link.ts'
 
 interface KeyFieldProps {
   readonly hasKey: boolean
@@ -18,13 +19,13 @@ interface KeyFieldProps {
   readonly note: ReactNode
   onChange(value: string | null | undefined, isPasted?: boolean): void
   onLeave(): void
-  onOpenLink(url: string): void
 }
 
 /** The key can be written and removed, never read back. The hint says where it is kept. */
 export function KeyField(props: KeyFieldProps) {
-  const { hasKey, storage, value, problem, source, isFirst, note, onChange, onLeave, onOpenLink } = props
+  const { hasKey, storage, value, problem, source, isFirst, note, onChange, onLeave } = props
   const { t } = useTranslation()
+  const openLink = useOpenLink()
   const isKept = hasKey && value === undefined
   return (
     <div className="flex flex-col gap-1">
@@ -61,7 +62,7 @@ export function KeyField(props: KeyFieldProps) {
           variant="ghost"
           title={source.url}
           className="self-start"
-          onClick={() => onOpenLink(source.url)}
+          onClick={() => openLink(source.url)}
         >
           <ExternalLink />
           {t('connect.makeKey', { name: source.name })}

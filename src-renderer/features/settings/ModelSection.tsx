@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Provider } from '../../../src-main/contract/provider.ts'
 import { describeError } from '../../lib/errors.ts'
+import { useNotify } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -16,8 +17,9 @@ import type { ProviderDraft } from './settings-slice.ts'
 import { PlaceContext, SettingsSection } from './SettingsSection.tsx'
 
 /** Which model answers: the built-in one, or a connection to one elsewhere. */
-export function ModelSection({ store, settings, notify, onDone, onFailure, onOpenLink, onUpdate }: SectionProps) {
+export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: SectionProps) {
   const { t } = useTranslation()
+  const notify = useNotify()
   const state = useStore(store)
   const { editing, setEditing, leave } = useEditing(onDone)
   const [removing, setRemoving] = useState<Provider | null>(null)
@@ -72,8 +74,6 @@ export function ModelSection({ store, settings, notify, onDone, onFailure, onOpe
               title={t('finder.removeModel.title', { name: removing.name })}
               description={t('finder.removeModel.text')}
               confirmLabel={t('common.remove')}
-              cancelLabel={t('common.cancel')}
-              closeLabel={t('common.close')}
               isDangerous
               onConfirm={() => remove(removing)}
               onClose={() => setRemoving(null)}
@@ -104,7 +104,6 @@ export function ModelSection({ store, settings, notify, onDone, onFailure, onOpe
               cost={<TrustCost store={store} onFailure={onFailure} />}
               onSave={save}
               onCancel={leave}
-              onOpenLink={onOpenLink}
             />
           ) : (
             <AddButton onAdd={() => setEditing('new')} />

@@ -28,11 +28,10 @@ interface ProviderFormProps {
   listModels(draft: ProviderDraft): Promise<readonly string[]>
   onSave(draft: ProviderDraft): Promise<void>
   onCancel(): void
-  onOpenLink(url: string): void
 }
 
 export function ProviderForm(props: ProviderFormProps) {
-  const { provider, presets, keyStorage, found, cost, test, listModels, onSave, onCancel, onOpenLink } = props
+  const { provider, presets, keyStorage, found, cost, test, listModels, onSave, onCancel } = props
   const { t, i18n } = useTranslation()
   const form = useProviderDraft({ provider, presets, abroad: !i18n.language.startsWith('zh'), test, listModels })
   const { draft, verdict, shown } = form
@@ -74,7 +73,6 @@ export function ProviderForm(props: ProviderFormProps) {
           note={<KeyNote form={form} />}
           onChange={form.setKey}
           onLeave={() => form.leave('key')}
-          onOpenLink={onOpenLink}
         />
       )}
       <PresetGrid

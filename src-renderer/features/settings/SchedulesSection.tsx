@@ -13,10 +13,10 @@ import type { SectionProps } from './section-props.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** What is done at times: a line to say it in, and what is set. */
-export function SchedulesSection({ store, agentId, notify, onFailure }: SectionProps) {
+export function SchedulesSection({ store, agentId, onFailure }: SectionProps) {
   const { t } = useTranslation()
   const { schedules, loadSchedules, ...actions } = useStore(store)
-  const { tell } = useNotices(notify)
+  const { tell } = useNotices()
   useEffect(() => void store.getState().loadSchedules(), [store])
   const remove = async (schedule: Schedule): Promise<void> => {
     await actions.removeSchedule(schedule.id)

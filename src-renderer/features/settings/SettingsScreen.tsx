@@ -26,9 +26,9 @@ const wideEnough = '(min-width: 760px)'
 
 /** The index at the side and one page; in a narrow window one of the two. */
 export function SettingsScreen({ page, wanted, onOpen, onSettingShown, onLeave, ...given }: SettingsScreenProps) {
-  const { store, platform, notify } = given
+  const { store, platform } = given
   const state = useStore(store)
-  const { fail } = useNotices(notify)
+  const { fail } = useNotices()
   const isWide = useMedia(wideEnough)
   const [query, setQuery] = useState('')
   const index = useRef<HTMLElement>(null)

@@ -8,6 +8,7 @@ import type { FileHealth } from '../../../src-main/contract/profile-files.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { runtimeWords } from '../../lib/runtime-words.ts'
+import { useNotify } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { AllCounts } from './data-slice.ts'
 import type { SectionProps } from './section-props.ts'
@@ -20,8 +21,9 @@ interface Finding {
 }
 
 /** How the app is: each part in words, and all of it to be copied for somebody who helps. */
-export function StateSection({ store, agentId, runtime, health, notify }: SectionProps) {
+export function StateSection({ store, agentId, runtime, health }: SectionProps) {
   const { t, i18n } = useTranslation()
+  const notify = useNotify()
   const embedding = useStore(store, (state) => valueOf(state.embedding))
   const [counts, setCounts] = useState<AllCounts | null>(null)
   // Counted when the page is opened.

@@ -38,8 +38,6 @@ export function TakeBackDialog({ one, preview, onTakeBack, onClose }: TakeBackDi
     <ConfirmDialog
       title={going === 0 ? t('imports.noneToGo') : t('imports.title', number(going))}
       confirmLabel={t('imports.confirm')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isDangerous
       isValid={going > 0}
       onConfirm={() => onTakeBack(alsoContinued)}

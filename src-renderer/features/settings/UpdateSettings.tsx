@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesktopAct, DesktopPatch, DesktopState } from '../../../src-main/contract/desktop.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { useOpenLink } from '../../lib/open-link.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -11,14 +12,13 @@ interface UpdateSettingsProps {
   readonly state: DesktopState
   onChange(patch: DesktopPatch): void
   onAct(act: DesktopAct): void
-  onOpenLink(url: string): void
 }
 
 const ways = ['off', 'url', 'file'] as const
 type Way = (typeof ways)[number]
 
 /** Where a newer version would be told of, and what was found there. */
-export function UpdateSettings({ state, onChange, onAct, onOpenLink }: UpdateSettingsProps) {
+export function UpdateSettings({ state, onChange, onAct }: UpdateSettingsProps) {
   const { t } = useTranslation()
   const { updateFrom } = state.settings
   const [way, setWay] = useState<Way>(updateFrom?.kind ?? 'off')
@@ -73,14 +73,15 @@ export function UpdateSettings({ state, onChange, onAct, onOpenLink }: UpdateSet
             <Button onClick={() => onAct('choose_update_file')}>{t('desktop.update.choose')}</Button>
           </div>
         )}
-        {updateFrom && <Found state={state} onAct={onAct} onOpenLink={onOpenLink} />}
+        {updateFrom && <Found state={state} onAct={onAct} />}
       </SettingRows>
     </SettingsSection>
   )
 }
 
-function Found({ state: { update }, onAct, onOpenLink }: Omit<UpdateSettingsProps, 'onChange'>) {
+function Found({ state: { update }, onAct }: Omit<UpdateSettingsProps, 'onChange'>) {
   const { t, i18n } = useTranslation()
+  const openLink = useOpenLink()
   const { newer, checkedAt, problem } = update
   const when = checkedAt === null ? '' : formatDateTime(checkedAt, i18n.language)
   const sentence =
@@ -97,7 +98,7 @@ function Found({ state: { update }, onAct, onOpenLink }: Omit<UpdateSettingsProp
         {sentence}
         {newer && <span className="block text-sm break-all text-faint">{newer.page}</span>}
       </p>
-      {newer && <Button onClick={() => onOpenLink(newer.page)}>{t('desktop.update.look')}</Button>}
+      {newer && <Button onClick={() => openLink(newer.page)}>{t('desktop.update.look')}</Button>}
       <Button variant="ghost" onClick={() => onAct('check_update')}>
         {t('desktop.update.check')}
       </Button>

@@ -2,7 +2,6 @@ import type { DesktopBridge } from '../../../src-main/contract/desktop.ts'
 import type { FileHealth } from '../../../src-main/contract/profile-files.ts'
 import type { RuntimeState } from '../../../src-main/contract/runtime.ts'
 import type { Settings } from '../../../src-main/contract/settings.ts'
-import type { Notify } from '../../lib/toasts.ts'
 import type { SettingsPatch } from './settings-slice.ts'
 import type { SettingId, SettingsPageId } from './settings-table.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -16,7 +15,6 @@ export interface SectionProps {
   readonly desktop: DesktopBridge | undefined
   /** Whose memories are meant. */
   readonly agentId: string
-  readonly notify: Notify
   readonly runtime: RuntimeState | null
   /** Of the two files; null until it is known. */
   readonly health: FileHealth | null
@@ -26,7 +24,6 @@ export interface SectionProps {
   readonly onDone: (() => void) | null
   onFailure(error: unknown): void
   onUpdate(patch: SettingsPatch): void
-  onOpenLink(url: string): void
   onOpen(page: SettingsPageId, setting?: SettingId): void
   /** Shows the first steps again, from one of them on. */
   onFirstStart(step: 'look' | 'import'): void

@@ -1,4 +1,3 @@
-import { jsonrepair } from 'jsonrepair'
 import { z } from 'zod'
 import { AppError } from '../../../contract/error.ts'
 import { attributeKey } from '../../ontology/attributes.ts'
@@ -6,6 +5,7 @@ import { isUser, userSubject } from '../../ontology/subjects.ts'
 import { type Operation, type Secret, type Statement, statementKinds } from '../operation.ts'
 import type { Reading } from '../reader.ts'
 import type { ReadingRequest } from './request.ts'
+import { readWeakJson } from '../../../llm/weak-json.ts'
 
 /**
  * A model's answer as operations. Prose, thoughts and code fences around the object are ignored, weak JSON is repaired,
@@ -154,19 +154,9 @@ function readObject(reply: string): Record<string, unknown> {
 }
 
 function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return repaired(body)
-  }
-}
-
-function repaired(body: string): unknown {
-  try {
-    return JSON.parse(jsonrepair(body))
-  } catch (cause) {
-    throw badAnswer('The model’s answer is no readable JSON.', cause)
-  }
+  const value = readWeakJson(body)
+  if (value === undefined) throw badAnswer('The model’s answer is no readable JSON.')
+  return value
 }
 
 /** Offset of the brace that closes the one at `start`; -1 where the text ends before. */
@@ -183,5 +173,4 @@ function closingBrace(answer: string, start: number): number {
   return -1
 }
 
-const badAnswer = (sentence: string, cause?: unknown): AppError =>
-  new AppError('provider_bad_answer', sentence, { cause })
+const badAnswer = (sentence: string): AppError => new AppError('provider_bad_answer', sentence)

@@ -3,6 +3,7 @@ import { withoutSecrets } from '../../evidence/secrets.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { untrustedRanges } from '../../evidence/untrusted-ranges.ts'
 import { localTime } from '../../../util/local-time.ts'
+import { replaceRanges } from '../../../util/ranges.ts'
 import type { KnownMemory, Stretch } from '../reader.ts'
 import { instructions } from './prompt.ts'
 
@@ -74,15 +75,10 @@ export const shownMemory = ({ fact, subject, attribute, since, state }: Omit<Kno
 /** The text with what is not the user's own taken out and named. The assistant's answers are shown as they are, cut. */
 function shownText(message: SourceMessage): string {
   if (message.role === 'assistant') return cut(withoutSecrets(message))
-  const parts: string[] = []
-  let at = 0
-  for (const { start, end } of untrustedRanges(message)) {
+  return replaceRanges(message.text, untrustedRanges(message), ({ start, end }) => {
     const isSecret = message.untrustedSpans.some((span) => span.source === 'secret' && span.start === start)
-    const what = isSecret ? 'a secret' : "not the user's"
-    parts.push(message.text.slice(at, start), `[${what}: ${end - start} characters]`)
-    at = end
-  }
-  return [...parts, message.text.slice(at)].join('')
+    return `[${isSecret ? 'a secret' : "not the user's"}: ${end - start} characters]`
+  })
 }
 
 const longestAnswer = 1_200

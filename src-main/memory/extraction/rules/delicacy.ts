@@ -12,7 +12,7 @@ export function delicacyOf(given: Pick<Statement, 'subject' | 'attribute' | 'val
   if (known?.delicate !== undefined) return known.delicate
   const value = given.value?.toLowerCase() ?? ''
   const slot = value === '' ? null : { subject: 'user', attribute: given.attribute ?? 'said', value, single: true }
-  const reason = sensitivityOf({ text: given.fact, category: 'said', slot })
+  const reason = sensitivityOf({ text: given.fact, slot })
   if (reason === 'credentials') return 'private_matter'
   return reason === 'health' && known?.safety === true ? null : reason
 }

@@ -31,7 +31,7 @@ export function findComposed(
     const text = part.trim()
     const words = wordsOf(text)
     const [best] = ways
-      .map(({ id, words: known }) => ({ id, shared: [...words].filter((word) => known.has(word)).length }))
+      .map(({ id, words: known }) => ({ id, shared: words.intersection(known).size }))
       .filter(({ shared }) => shared >= fewestShared && shared >= words.size * leastShare)
       .toSorted((a, b) => b.shared - a.shared || (a.id < b.id ? -1 : 1))
     return best ? [{ candidateId: best.id, text, words }] : []

@@ -1,7 +1,7 @@
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { holdsSecret } from '../../evidence/secrets.ts'
 import { ownWords, sentencesOf } from '../../evidence/own-words.ts'
-import { wordsOf } from '../../language/content-words.ts'
+import { repeatedIn, shareOfFewer, wordsOf } from '../../language/content-words.ts'
 
 type Said = Pick<SourceMessage, 'text' | 'untrustedSpans'>
 
@@ -41,26 +41,22 @@ export function createLikeness(all: readonly ReadonlySet<string>[]) {
   const weigh = (words: Iterable<string>): number =>
     [...words].reduce((sum, word) => sum + Math.log(1 + all.length / (counts.get(word) ?? 1)), 0)
   return (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
-    const shared = sharedBy(a, b)
-    if (shared.length < fewestShared) return 0
+    const shared = a.intersection(b)
+    if (shared.size < fewestShared) return 0
     const share = weigh(shared) / Math.min(weigh(a), weigh(b))
     return share >= leastShare ? share : 0
   }
 }
 
 /** The words that stand in two requests of one kind at least. */
-export function repeatedWords(requests: readonly Said[]): ReadonlySet<string> {
-  const seen = new Set<string>()
-  const repeated = new Set<string>()
-  for (const request of requests) for (const word of requestWords(request)) (seen.has(word) ? repeated : seen).add(word)
-  return repeated
-}
+export const repeatedWords = (requests: readonly Said[]): ReadonlySet<string> =>
+  repeatedIn(requests.map((request) => requestWords(request)))
 
 /** The user's own sentences of a message that are asked for again and again; null where there are none (any more). */
 export function repeatedPart(message: Said, repeated: ReadonlySet<string>): string | null {
   const sentences = [...sentencesOf(message)].filter(({ text }) => {
     const words = wordsOf(text)
-    return !holdsSecret(text) && words.size > 0 && sharedBy(words, repeated).length / words.size >= leastRepeated
+    return !holdsSecret(text) && words.size > 0 && words.intersection(repeated).size / words.size >= leastRepeated
   })
   const [first] = sentences
   if (!first) return null
@@ -75,8 +71,6 @@ export function repeatedPart(message: Said, repeated: ReadonlySet<string>): stri
 
 /** How much what is asked now is about the words of a routine, 0 where it is not. */
 export function bearing(asked: ReadonlySet<string>, repeated: ReadonlySet<string>): number {
-  const share = sharedBy(asked, repeated).length / Math.max(1, Math.min(asked.size, repeated.size))
+  const share = shareOfFewer(asked, repeated)
   return share >= leastBearing ? share : 0
 }
-
-const sharedBy = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((word) => b.has(word))

@@ -1,4 +1,5 @@
 import { fewestSteps, type Step } from './workflow-steps.ts'
+import { shareOfFewer } from '../../language/content-words.ts'
 
 /** Steps of one course that stand for those of another, in the order of both. */
 export interface Aligned {
@@ -41,9 +42,4 @@ export function workflowLikeness(a: readonly Step[], b: readonly Step[]): number
   return count >= fewestSteps - 1 && share >= mostlyAlike ? share : 0
 }
 
-/** The share of the smaller step's words that both have. */
-function stepLikeness(a: Step | undefined, b: Step | undefined): number {
-  if (!a || !b) return 0
-  const shared = [...a.words].filter((word) => b.words.has(word)).length
-  return shared / Math.max(1, Math.min(a.words.size, b.words.size))
-}
+const stepLikeness = (a: Step | undefined, b: Step | undefined): number => (a && b ? shareOfFewer(a.words, b.words) : 0)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AppError } from '../../../contract/error.ts'
 import type { EvolutionCandidate, Workflow } from '../../../contract/evolution.ts'
 
 export const skillHeadSchema = z.object({
@@ -11,7 +10,11 @@ export const skillHeadSchema = z.object({
   /** Names of tools it needs. */
   requires: z.array(z.string().min(1).max(100)).max(50),
 })
-export type SkillHead = z.infer<typeof skillHeadSchema>
+
+interface Skill {
+  readonly head: z.infer<typeof skillHeadSchema>
+  readonly content: string
+}
 
 const words = {
   en: {
@@ -23,17 +26,17 @@ const words = {
   zh: { when: '何时使用', how: '怎么做', said: '用户的原话', about: '用户希望这样做：' },
 } as const
 
-/** The text of a SKILL.md for a way of working or a workflow. What the user said stands in it as quotes only. */
-export function writeSkill({ id, title, language, evidence, ...done }: EvolutionCandidate | Workflow): string {
+/** A SKILL.md for a way of working or a workflow, and its head. What the user said stands in it as quotes only. */
+export function writeSkill({ id, title, language, evidence, ...done }: EvolutionCandidate | Workflow): Skill {
   const text = words[language]
   const steps = 'steps' in done ? done.steps.map((step) => oneLine(step.text)) : null
   const hint = 'hint' in done ? done.hint : (steps ?? []).join(' → ')
-  const head: SkillHead = {
+  const head: Skill['head'] = {
     name: nameOf(title, id),
     description: `${text.about}${oneLine(hint)}`.slice(0, 1_024),
     requires: [],
   }
-  return [
+  const lines = [
     '---',
     `name: ${head.name}`,
     // A JSON string is a YAML string.
@@ -55,30 +58,8 @@ export function writeSkill({ id, title, language, evidence, ...done }: Evolution
     '',
     ...evidence.map(({ quote, saidAt }) => `- ${saidAt.slice(0, 10)}: “${oneLine(quote)}”`),
     '',
-  ].join('\n')
-}
-
-/** The front matter of a SKILL.md and what follows it. Throws `invalid_input` where it is not one. */
-export function readSkill(text: string): { readonly head: SkillHead; readonly body: string } {
-  const match = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/u.exec(text)
-  const lines = (match?.groups?.['head'] ?? '').split('\n')
-  const fields = lines.map((line): [string, unknown] => {
-    const at = line.indexOf(': ')
-    return [line.slice(0, at), valueOf(line.slice(at + 2))]
-  })
-  const head = skillHeadSchema.strict().safeParse(Object.fromEntries(fields))
-  if (!match || !head.success) throw new AppError('invalid_input', 'This is no skill: its head cannot be read.')
-  return { head: head.data, body: match.groups?.['body'] ?? '' }
-}
-
-function valueOf(text: string): unknown {
-  if (!/^["[]/u.test(text)) return text
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    // No value that the schema takes.
-    return undefined
-  }
+  ]
+  return { head, content: lines.join('\n') }
 }
 
 function nameOf(title: string, id: string): string {

@@ -48,8 +48,10 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
   const change = (agentId: string, kind: string, summary: string, author: 'user' | 'assistant') =>
     writer.begin({ agentId, kind, summary, author })
 
+  const write = (changeId: string, { id, agentId }: Pain, before: Pain | null, after: Pain | null): void =>
+    writer.write(changeId, { store: 'pain', id, agentId, before, after })
   const save = (changeId: string, before: Pain | null, after: Pain): Pain => {
-    writer.write(changeId, { store: 'pain', id: after.id, agentId: after.agentId, before, after })
+    write(changeId, after, before, after)
     return after
   }
 
@@ -86,9 +88,6 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
     const status = tried.outcome === 'worked' ? 'solved' : pain.status === 'open' ? 'solving' : pain.status
     save(changeId, pain, { ...pain, status, updatedAt: now(), tries: [...pain.tries, tried] })
   }
-
-  const removeAs = (pain: Pain, changeId: string): void =>
-    writer.write(changeId, { store: 'pain', id: pain.id, agentId: pain.agentId, before: pain, after: null })
 
   /** Pains spoken of in the conversation just before a message, the last first. */
   const recentOf = (agentId: string, message: SourceMessage): Pain[] => {
@@ -149,7 +148,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
       data.inTransaction(() => {
         const pain = found(data.pains.get(id, ownersOf(caller)), 'pain')
         const changeId = change(pain.agentId, 'pain_delete', pain.summary, 'user')
-        removeAs(pain, changeId)
+        write(changeId, pain, pain, null)
         return { changeId }
       }),
     /** Pains and what was tried against them that share words with a query, the nearest first. */
@@ -163,7 +162,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
           )
           return {
             pain,
-            score: asked.size === 0 ? 0 : [...asked].filter((word) => words.has(word)).length / asked.size,
+            score: asked.intersection(words).size / Math.max(1, asked.size),
           }
         })
         .filter(({ score }) => score > 0)
@@ -184,7 +183,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
       const pains = data.pains.list(agentId, null, mostPains).filter(isSpokenOf(words))
       if (pains.length === 0) return
       const under = changeId ?? change(agentId, 'pain_delete', '', 'user')
-      for (const pain of pains) removeAs(pain, under)
+      for (const pain of pains) write(under, pain, pain, null)
     },
     /**
      * Brings back what went along under the change `from`, as part of the change `under`: all of it, or what `words`

@@ -1,5 +1,5 @@
 import type { Pain, SolutionDraft, Tried } from '../../../contract/experience.ts'
-import { wordsOf } from '../../language/content-words.ts'
+import { shareOfFewer, wordsOf } from '../../language/content-words.ts'
 import { likeness } from './match-pain.ts'
 
 /** From here on two troubles are alike enough for what helped with one to be worth a thought with the other. */
@@ -10,7 +10,7 @@ export function knownSolutions(pain: Pain, others: readonly Pain[]): SolutionDra
   const failed = pain.tries.filter(({ outcome }) => outcome === 'failed').map(({ solution }) => wordsOf(solution))
   const like = others
     .filter(({ id }) => id !== pain.id)
-    .map((other) => ({ other, score: nearness(pain, other) }))
+    .map((other) => ({ other, score: likeness(pain.summary, other) }))
     .filter(({ score }) => score >= alike)
   const drafts = [{ other: pain, score: 1 }, ...like].flatMap(({ other, score }) =>
     other.tries
@@ -24,8 +24,6 @@ export function knownSolutions(pain: Pain, others: readonly Pain[]): SolutionDra
       !sorted.slice(0, index).some((before) => isSame(wordsOf(before.solution), wordsOf(draft.solution))),
   )
 }
-
-const nearness = (pain: Pain, other: Pain): number => likeness(pain.summary, other)
 
 function toDraft(pain: Pain, { outcome, solution, ...said }: Tried, score: number): SolutionDraft {
   const { quote, sessionId, messageId, saidAt } = said
@@ -45,8 +43,4 @@ function toDraft(pain: Pain, { outcome, solution, ...said }: Tried, score: numbe
 }
 
 /** True where two texts say the same in nearly the same words. */
-export function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  const shared = [...a].filter((word) => b.has(word)).length
-  const least = Math.min(a.size, b.size)
-  return least > 0 && shared / least >= 0.8
-}
+export const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => shareOfFewer(a, b) >= 0.8

@@ -1,5 +1,5 @@
 import type { Pain } from '../../../contract/experience.ts'
-import { wordsOf } from '../../language/content-words.ts'
+import { shareOfFewer, wordsOf } from '../../language/content-words.ts'
 
 /** From here on two texts speak of one problem. */
 const alike = 0.5
@@ -7,12 +7,8 @@ const alike = 0.5
 const named = 0.2
 
 /** How much a text speaks of a problem: the share of the smaller side's words that both hold, 0 to 1. */
-export function likeness(text: string, { summary }: Pick<Pain, 'summary'>): number {
-  const [a, b] = [wordsOf(text), wordsOf(summary)]
-  const shared = [...a].filter((word) => b.has(word)).length
-  const least = Math.min(a.size, b.size)
-  return least === 0 ? 0 : shared / least
-}
+export const likeness = (text: string, { summary }: Pick<Pain, 'summary'>): number =>
+  shareOfFewer(wordsOf(text), wordsOf(summary))
 
 /** The problem that is spoken of again; null where none is alike enough. */
 export const samePain = (text: string, pains: readonly Pain[]): Pain | null => likest(text, pains, alike)

@@ -1,8 +1,8 @@
-import { jsonrepair } from 'jsonrepair'
 import { z } from 'zod'
 import type { Pain, SolutionDraft } from '../../../contract/experience.ts'
 import type { Language } from '../../../contract/memory.ts'
 import type { ChatMessage } from '../../../llm/driver.ts'
+import { readWeakJson } from '../../../llm/weak-json.ts'
 
 const instructions = `majordomo-solutions
 A user has a trouble. Propose what may help against it. Answer with one JSON object and nothing else:
@@ -44,19 +44,10 @@ const answerSchema = z.object({ solutions: z.array(z.unknown()).max(50) })
 /** A model's answer as drafts, single bad ones dropped; null where it is not the object that was asked for. */
 export function parseSolutions(text: string): SolutionDraft[] | null {
   const from = text.indexOf('{')
-  const answer = from < 0 ? null : answerSchema.safeParse(parse(text.slice(from))).data
+  const answer = from < 0 ? null : answerSchema.safeParse(readWeakJson(text.slice(from))).data
   if (!answer) return null
   return answer.solutions.flatMap((item) => {
     const draft = draftSchema.safeParse(item)
     return draft.success ? [{ ...draft.data, source: 'model' as const, from: null }] : []
   })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(jsonrepair(text))
-  } catch {
-    // What cannot be repaired is no answer: the caller says so.
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import type { UseLabel } from '../../../contract/feedback.ts'
-import { wordsOf } from '../../language/content-words.ts'
+import { repeatedIn, wordsOf } from '../../language/content-words.ts'
 
 export interface Answered {
   readonly question: string
@@ -20,12 +20,12 @@ const ofSeveral = 0.5
  * the answer gives the same thing another figure: contradicted; the user's next message does: corrected.
  */
 export function classifyUse({ question, answer, next, memories }: Answered): ReadonlyMap<number, UseLabel> {
-  const common = repeated(memories.map(({ content }) => content))
+  const common = repeatedIn(memories.map(({ content }) => wordsOf(content)))
   const asked = wordsOf(question)
   const weigh = (word: string): number => (asked.has(word) ? ofQuestion : 1) * (common.has(word) ? ofSeveral : 1)
   const labels = new Map(
     memories.map(({ n, content }): [number, UseLabel] => {
-      const isUsed = answer.includes(`[${n}]`) || sum(sharedBy(content, answer).map(weigh)) >= leastUsed
+      const isUsed = answer.includes(`[${n}]`) || sum(Array.from(sharedBy(content, answer), weigh)) >= leastUsed
       return [n, givesOtherFigure(content, answer) ? 'contradicted' : isUsed ? 'used' : 'ignored']
     }),
   )
@@ -42,7 +42,7 @@ function correctedBy(
 ): number | null {
   const known = wordsOf([question, answer].join('\n'))
   const best = memories
-    .map(({ n, content }) => ({ n, content, shared: sharedBy(content, next).length }))
+    .map(({ n, content }) => ({ n, content, shared: sharedBy(content, next).size }))
     .toSorted((a, b) => b.shared - a.shared)[0]
   if (!best || best.shared === 0) return null
   const own = wordsOf(best.content)
@@ -56,7 +56,7 @@ function givesOtherFigure(content: string, answer: string): boolean {
   return (
     ours.length > 0 &&
     theirs.length > 0 &&
-    sharedBy(content, answer).length >= 2 &&
+    sharedBy(content, answer).size >= 2 &&
     !ours.some((figure) => theirs.includes(figure))
   )
 }
@@ -66,16 +66,6 @@ const figuresOf = (text: string): string[] =>
     figure.replaceAll(',', ''),
   )
 
-function sharedBy(a: string, b: string): string[] {
-  const words = wordsOf(b)
-  return [...wordsOf(a)].filter((word) => words.has(word))
-}
-
-function repeated(contents: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>()
-  const common = new Set<string>()
-  for (const content of contents) for (const word of wordsOf(content)) (seen.has(word) ? common : seen).add(word)
-  return common
-}
+const sharedBy = (a: string, b: string): ReadonlySet<string> => wordsOf(a).intersection(wordsOf(b))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -2,6 +2,7 @@ import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import type { Meaning } from './meaning.ts'
 import type { Passage } from './passage.ts'
 import type { PassageSource, Place, SourceFilter } from './passage-source.ts'
+import { distinctById } from '../../../util/distinct-by-id.ts'
 
 /** Candidates by number: what ranking costs is in proportion to them. */
 const mostMatching = 200
@@ -22,7 +23,7 @@ export interface GatherRequest {
 /** All that may answer a question: what holds its words, what is near in meaning, what was said at its dates. */
 export function gather({ source, agentId, analysis, filter, terms, meaning }: GatherRequest): Passage[] {
   const nearest = meaning === null ? [] : meaning.nearest.slice(0, mostNearest).map(({ seq }) => seq)
-  return distinct([
+  return distinctById([
     ...(terms.length === 0 ? [] : source.matching(agentId, terms, filter, mostMatching)),
     ...(nearest.length === 0 ? [] : source.bySeqs(agentId, nearest, filter)),
     ...saidAtDates(source, agentId, analysis, filter),
@@ -47,7 +48,7 @@ export function surroundings(
       : [position - 1, position + 1].filter((at) => at >= 0).map((at) => ({ sessionId, position: at })),
   )
   // The turn between two of the best is asked for twice.
-  return places.length === 0 ? [] : distinct(source.at(agentId, places, filter).filter(({ id }) => !known.has(id)))
+  return places.length === 0 ? [] : distinctById(source.at(agentId, places, filter).filter(({ id }) => !known.has(id)))
 }
 
 /** What was said on the days asked about, where the question is about what was said or done: words need not match. */
@@ -58,7 +59,3 @@ function saidAtDates(source: PassageSource, agentId: string, analysis: QueryAnal
   const until = filter.until === undefined || filter.until > dates.until ? dates.until : filter.until
   return source.within(agentId, { ...filter, since, until }, mostDated)
 }
-
-const distinct = (passages: readonly Passage[]): Passage[] => [
-  ...new Map(passages.map((passage) => [passage.id, passage])).values(),
-]

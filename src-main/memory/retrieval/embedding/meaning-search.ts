@@ -87,15 +87,16 @@ export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: Meaning
       const serving = deps.serving(corpus)
       if (typeof serving === 'string') return serving
       const key = deps.ownerKey(corpus, agentId)
-      if (key === undefined || serving.index.size(key) === 0) return toMeaning(null)
+      if (key === undefined || serving.index.size(key) === 0) return noMeaning
       if (!serving.client.model.local && deps.staysHere(query)) return 'local_only'
       const vector = await vectorOf(serving, query.slice(0, longestQuestion))
       if (typeof vector === 'string') return vector
       const found = await serving.index.search(key, vector, limit)
-      return toMeaning({
-        found: { ...found, mean: shrunk(found.mean, serving.index.size(key), serving.chance.p50) },
+      return {
+        ...found,
+        mean: shrunk(found.mean, serving.index.size(key), serving.chance.p50),
         similarities: (seqs) => serving.index.similarities(key, vector, seqs),
-      })
+      }
     },
   })
 
@@ -116,17 +117,7 @@ const priorRows = 16
 const shrunk = (mean: number, count: number, prior: number): number =>
   (mean * count + prior * priorRows) / (count + priorRows)
 
-interface Searched {
-  readonly found: Pick<Meaning, 'nearest' | 'mean' | 'best'>
-  readonly similarities: Meaning['similarities']
-}
-
-const toMeaning = (searched: Searched | null): Meaning => ({
-  nearest: searched?.found.nearest ?? [],
-  mean: searched?.found.mean ?? 0,
-  best: searched?.found.best ?? 0,
-  similarities: searched?.similarities ?? (() => new Map()),
-})
+const noMeaning: Meaning = { nearest: [], mean: 0, best: 0, similarities: () => new Map() }
 
 interface Question {
   readonly client: EmbeddingClient

@@ -35,10 +35,7 @@ export const lengthNorm = ({ length }: PassageTerms, averageLength: number): num
 export const saturated = (count: number, norm: number): number => (count * bm25Ceiling) / (count + norm)
 
 /** How often a term occurs; in title, keywords and speaker each time counts twice. */
-export const countOf = ({ head, body, prefix }: PassageTerms, term: string): number => {
-  const needle = ` ${prefix}${term} `
-  return labelWeight * occurrences(head, needle) + occurrences(body, needle)
-}
+export const countOf = (terms: PassageTerms, term: string): number => countOfPrefix(terms, `${term} `)
 
 /** `countOf` for many terms in one walk: at each term's index, how often it occurs. */
 export function countAll({ head, body, prefix }: PassageTerms, indexByTerm: ReadonlyMap<string, number>): Float64Array {

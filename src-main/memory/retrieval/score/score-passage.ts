@@ -5,6 +5,7 @@ import type { Passage } from '../candidates/passage.ts'
 import { type PassageHit, toPassageHit } from '../candidates/passage-hit.ts'
 import { endsAsQuestion, namesTime, roleOfSpeaker, statesTaste } from '../analyse/query-cues.ts'
 import { answersAttribute } from '../../ontology/slot-attributes.ts'
+import { toldAt } from '../../../contract/validity.ts'
 
 /** What was found of the question in a passage, each from 0 up, 1 for the best of all candidates. */
 export interface Evidence {
@@ -97,13 +98,13 @@ function intentFactor({ type, speaker, content }: Passage, { intent, advice }: Q
 
 /** 1 for today, 0.5 half a year ago. */
 function freshnessOf(passage: Passage, now: Date): number {
-  const age = (now.getTime() - Date.parse(timeOf(passage))) / 86_400_000
+  const age = (now.getTime() - Date.parse(toldAt(passage))) / 86_400_000
   return Number.isFinite(age) ? 2 ** (-Math.max(0, age) / halfLifeDays) : 0
 }
 
 function isOfDates(passage: Passage, { dates }: QueryAnalysis): boolean {
   if (dates === null) return false
-  const time = timeOf(passage)
+  const time = toldAt(passage)
   return time >= dates.since && time <= dates.until
 }
 
@@ -123,5 +124,3 @@ function mayAnswer(passage: Passage, asked: NonNullable<QueryAnalysis['asked']>)
   // Most of what people say they like is food, and few of its names can be told from other nouns.
   return fit === 'answer' || (fit === 'aside' && asked.kind === 'food' && passage.slot?.attribute === 'likes')
 }
-
-const timeOf = ({ saidAt, recordedAt }: Passage): string => saidAt ?? recordedAt

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { codeOf, describeError } from '../../../lib/errors.ts'
+import { useNotify } from '../../../lib/use-notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -15,8 +16,9 @@ import type { Change, MonthOfChanges } from './changes-slice.ts'
 import { DayOfChanges } from './DayOfChanges.tsx'
 
 /** What happened to the memories, day by day, each with its way back. */
-export function ChangesTab({ store, notify, onOpenMemory }: TabProps) {
+export function ChangesTab({ store, onOpenMemory }: TabProps) {
   const { t } = useTranslation()
+  const notify = useNotify()
   const state = store.getState()
   const { changes, openDay, dayChanges, revision } = useStore(
     store,

@@ -12,11 +12,11 @@ import { ForgetChoice } from './ForgetChoice.tsx'
 import { ForgetPreviewBody } from './ForgetPreviewBody.tsx'
 
 /** Shows what forgetting would take along before it is done, and asks what is to become of the conversations. */
-export function ForgetDialog({ store, notify }: Pick<TabProps, 'store' | 'notify'>) {
+export function ForgetDialog({ store }: Pick<TabProps, 'store'>) {
   const { t, i18n } = useTranslation()
   const forgetting = useStore(store, (state) => state.forgetting)
   const state = store.getState()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   if (!forgetting) return null
   const { selection, preview, isBusy, isChosen } = forgetting
   const going = valueOf(preview)?.counts.memories ?? 0
@@ -34,7 +34,6 @@ export function ForgetDialog({ store, notify }: Pick<TabProps, 'store' | 'notify
     <Dialog
       open
       title={t(selection ? 'butler.forgetting.title' : 'butler.forgetting.chooseTitle')}
-      closeLabel={t('common.close')}
       onClose={state.endForgetting}
       footer={
         selection && (

@@ -15,13 +15,13 @@ import { MarkedBar } from './MarkedBar.tsx'
 import { fits, grouped, noFilter } from './outline.ts'
 import { useMarks } from './use-marks.ts'
 
-interface BrowsedListProps extends Pick<TabProps, 'store' | 'notify' | 'onOpenMemory'> {
+interface BrowsedListProps extends Pick<TabProps, 'store' | 'onOpenMemory'> {
   /** The box that scrolls the screen. */
   readonly scroller: RefObject<HTMLDivElement | null>
 }
 
 /** All memories of a view in their groups, with what can be done with several at once. */
-export function BrowsedList({ store, notify, scroller, onOpenMemory }: BrowsedListProps) {
+export function BrowsedList({ store, scroller, onOpenMemory }: BrowsedListProps) {
   const { t } = useTranslation()
   const state = useStore(store)
   const { agentId, view, outline, filter, grouping, revision, marked } = state
@@ -34,7 +34,7 @@ export function BrowsedList({ store, notify, scroller, onOpenMemory }: BrowsedLi
     const rows = outline.value.rows.filter((row) => ofView(row.type) && isShown(row))
     return grouped(rows, grouping, new Date())
   }, [outline, status, filter, view, grouping])
-  const marks = useMarks({ store, notify }, entries)
+  const marks = useMarks({ store }, entries)
   const total = useMemo(() => entries.filter((entry) => 'row' in entry).length, [entries])
   const [onForget, onNeed] = useMemo(
     () => [

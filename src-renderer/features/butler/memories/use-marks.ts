@@ -7,9 +7,9 @@ import { type ManyControl, mostMarked } from './browse-slice.ts'
 import type { Entry } from './outline.ts'
 
 /** How rows are marked, and what is done with all that are, each with one way back. */
-export function useMarks({ store, notify }: Pick<TabProps, 'store' | 'notify'>, entries: readonly Entry[]) {
+export function useMarks({ store }: Pick<TabProps, 'store'>, entries: readonly Entry[]) {
   const { t, i18n } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const last = useRef<string | null>(null)
   const ids = useMemo(() => entries.flatMap((entry) => ('row' in entry ? [entry.row.id] : [])), [entries])
   return useMemo(() => {

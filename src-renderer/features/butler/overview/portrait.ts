@@ -1,5 +1,6 @@
 import type { Memory } from '../../../../src-main/contract/memory.ts'
 import type { ProfileField, ProfileValue } from '../../../../src-main/contract/profile.ts'
+import { toldAt } from '../../../../src-main/contract/validity.ts'
 import { isAboutOthers, toSecondPerson } from './second-person.ts'
 
 /** A fact that is said with the words of the window: the key of its text, and what stands in it. */
@@ -153,7 +154,7 @@ function rankOf({ slot, pinned }: Memory): number {
 }
 
 function toSentence(memory: Memory, language: 'en' | 'zh'): Sentence {
-  const at = { memoryId: memory.id, saidAt: memory.saidAt ?? memory.recordedAt }
+  const at = { memoryId: memory.id, saidAt: toldAt(memory) }
   const inWords = wordedOf(memory)
   if (inWords && alwaysWorded.has(inWords.key)) return { ...at, worded: inWords }
   const said = toSecondPerson(memory.content, language)

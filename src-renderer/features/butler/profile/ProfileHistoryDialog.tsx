@@ -35,7 +35,6 @@ export function ProfileHistoryDialog({ field, actions, onClose }: ProfileHistory
       open
       title={t('butler.profile.historyOf', { field: t(`butler.profile.field.${field}`) })}
       description={t('butler.profile.historyHint')}
-      closeLabel={t('common.close')}
       onClose={onClose}
     >
       {history.status === 'loading' && <Spinner label={t('common.loading')} />}

@@ -6,6 +6,7 @@ import type { Contradiction } from './review-slice.ts'
 import { Said } from './Said.tsx'
 import { Section } from './Section.tsx'
 import type { ReviewActions } from './use-review-actions.ts'
+import { toldAt } from '../../../../src-main/contract/validity.ts'
 
 interface ContradictionsProps extends Pick<TabProps, 'onOpenMemory' | 'onOpenMessage'> {
   readonly items: readonly Contradiction[]
@@ -54,9 +55,7 @@ function Pair({ contradiction, actions, onOpenMemory, onOpenMessage }: PairProps
             {evidence ? (
               <Said evidence={evidence} isImported={memory.origin === 'imported'} onOpenMessage={onOpenMessage} />
             ) : (
-              <span className="text-xs text-faint">
-                {formatRelative(memory.saidAt ?? memory.recordedAt, i18n.language)}
-              </span>
+              <span className="text-xs text-faint">{formatRelative(toldAt(memory), i18n.language)}</span>
             )}
             <Button
               size="sm"

@@ -7,6 +7,7 @@ import type { TabProps } from '../tab-props.ts'
 import type { DuplicateGroup } from './review-slice.ts'
 import { Section, SectionFailure } from './Section.tsx'
 import type { ReviewActions } from './use-review-actions.ts'
+import { toldAt } from '../../../../src-main/contract/validity.ts'
 
 interface DuplicatesProps extends Pick<TabProps, 'onOpenMemory'> {
   readonly groups: Loadable<readonly DuplicateGroup[]>
@@ -57,7 +58,7 @@ function Alike({ group, onOpenMemory }: AlikeProps) {
             {memory.content}
           </button>
           <span className="text-xs text-faint">
-            {formatRelative(memory.saidAt ?? memory.recordedAt, i18n.language)}
+            {formatRelative(toldAt(memory), i18n.language)}
             {index === 0 && ` · ${t('butler.review.staysAs')}`}
           </span>
         </li>

@@ -9,9 +9,9 @@ import type { TabProps } from '../tab-props.ts'
 import { Section } from './Section.tsx'
 
 /** Requests to forget of which it was never said what they mean. */
-export function ForgetRequests({ store, notify }: Pick<TabProps, 'store' | 'notify'>) {
+export function ForgetRequests({ store }: Pick<TabProps, 'store'>) {
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
   const requests = valueOf(useStore(store, (state) => state.forgetRequests)) ?? []

@@ -16,9 +16,9 @@ export interface ReviewActions {
 }
 
 /** What can be decided in the review, each with its word of what happened and the way back. */
-export function useReviewActions({ store, notify }: Pick<TabProps, 'store' | 'notify'>): ReviewActions {
+export function useReviewActions({ store }: Pick<TabProps, 'store'>): ReviewActions {
   const { t } = useTranslation()
-  const { tell: say, fail } = useNotices(notify)
+  const { tell: say, fail } = useNotices()
   return useMemo(() => {
     const state = () => store.getState()
     const once = createOnce()

@@ -28,8 +28,6 @@ export function PurgeDialog({ count, title, wished, onPurge, onClose }: PurgeDia
         title === undefined ? t('butler.purge.description', { count, formatted }) : t('butler.purge.one', { title })
       }
       confirmLabel={t('butler.purge.confirm', { count, formatted })}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isDangerous
       onConfirm={() => onPurge(also)}
       onClose={onClose}

@@ -16,7 +16,7 @@ import { TrashRow } from './TrashRow.tsx'
 import { useTrashActions } from './use-trash-actions.ts'
 
 /** What was forgotten and can still be brought back, and the way to destroy it for good. */
-export function TrashTab({ store, notify, onOpenMemory }: TabProps) {
+export function TrashTab({ store, onOpenMemory }: TabProps) {
   const { t } = useTranslation()
   const trash = useStore(store, (state) => state.trash)
   const revision = useStore(store, (state) => state.revision)
@@ -40,19 +40,19 @@ export function TrashTab({ store, notify, onOpenMemory }: TabProps) {
       </EmptyState>
     )
   }
-  return <TrashList page={trash.value} store={store} notify={notify} onOpenMemory={onOpenMemory} />
+  return <TrashList page={trash.value} store={store} onOpenMemory={onOpenMemory} />
 }
 
-interface TrashListProps extends Pick<TabProps, 'store' | 'notify' | 'onOpenMemory'> {
+interface TrashListProps extends Pick<TabProps, 'store' | 'onOpenMemory'> {
   readonly page: TrashPage
 }
 
-function TrashList({ page, store, notify, onOpenMemory }: TrashListProps) {
+function TrashList({ page, store, onOpenMemory }: TrashListProps) {
   const { t, i18n } = useTranslation()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [purging, setPurging] = useState<readonly string[] | 'all' | null>(null)
-  const { restore, purge } = useTrashActions({ store, notify })
-  const { fail } = useNotices(notify)
+  const { restore, purge } = useTrashActions({ store })
+  const { fail } = useNotices()
   // What left the trash meanwhile is not chosen any more.
   const chosen = page.items.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
   const tick = (id: string, isTicked: boolean) => {

@@ -10,9 +10,9 @@ interface TrashActions {
 }
 
 /** Bringing back and destroying, each with its word of what happened. */
-export function useTrashActions({ store, notify }: Pick<TabProps, 'store' | 'notify'>): TrashActions {
+export function useTrashActions({ store }: Pick<TabProps, 'store'>): TrashActions {
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   return useMemo(() => {
     return {
       async restore(ids) {

@@ -25,7 +25,6 @@ export function SkillDialog({ skill, onClose }: SkillDialogProps) {
       open
       title={t('butler.ways.skillTitle')}
       description={t('butler.ways.skillHint')}
-      closeLabel={t('common.close')}
       onClose={onClose}
       footer={
         <>

@@ -11,10 +11,10 @@ import { useWayActions } from './use-way-actions.ts'
 import { isProposed } from './way.ts'
 
 /** How the user likes work done: what was noticed and asks for a word, what was agreed on, and what troubles them. */
-export function WaysSection({ store, notify, onOpenMessage }: TabProps) {
+export function WaysSection({ store, onOpenMessage }: TabProps) {
   const { t, i18n } = useTranslation()
   const { ways, troubles, wantedTroubleId, revision } = useStore(store)
-  const actions = useWayActions({ store, notify })
+  const actions = useWayActions({ store })
   useEffect(() => {
     void store.getState().loadTroubles()
   }, [store, revision])

@@ -22,9 +22,9 @@ export interface WayActions {
 }
 
 /** What can be done with ways of working and troubles, each with its word of what happened and the way back. */
-export function useWayActions({ store, notify }: Pick<TabProps, 'store' | 'notify'>): WayActions {
+export function useWayActions({ store }: Pick<TabProps, 'store'>): WayActions {
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   return useMemo(() => {
     const state = () => store.getState()
     const once = createOnce()

@@ -54,7 +54,6 @@ export function AgentDialog({ store, agent, onClose, onSaved, onRemove, onFailur
       open
       title={agent ? t('agents.edit', { name: agent.name }) : t('agents.new')}
       description={agent ? undefined : t('agents.text')}
-      closeLabel={t('common.close')}
       onClose={onClose}
       footer={
         <>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Agent } from '../../../../src-main/contract/agent.ts'
 import { agentName } from '../../../lib/agent-name.ts'
-import type { Notify } from '../../../lib/toasts.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { ChatStore } from '../chat-store.ts'
@@ -16,13 +15,12 @@ const RemoveAgentDialog = lazy(async () => ({ default: (await import('./RemoveAg
 
 interface AgentPickerProps {
   readonly store: ChatStore
-  readonly notify: Notify
 }
 
 /** Whom the chat is with, the choice of another, and the ways to make one and to change it. */
-export function AgentPicker({ store, notify }: AgentPickerProps) {
+export function AgentPicker({ store }: AgentPickerProps) {
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const { agent: current } = useWho(store)
   const agents = useStore(store, (state) => state.agents)
   const [editing, setEditing] = useState<Agent | 'new' | null>(null)

@@ -38,8 +38,6 @@ export function RemoveAgentDialog({ agent, preview, onRemove, onClose }: RemoveA
       title={t('agents.remove.title', { name: agent.name })}
       description={t('agents.remove.text', { name: agent.name })}
       confirmLabel={t('agents.remove.confirm')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isDangerous
       isValid={held.status === 'ready' && knows}
       onConfirm={onRemove}

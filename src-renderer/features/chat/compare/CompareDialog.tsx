@@ -12,14 +12,13 @@ type Answer = Output<'chat_answers'>['items'][number]
 interface CompareDialogProps {
   /** All answers to the same question, oldest first. */
   load(): Promise<readonly Answer[]>
-  onOpenLink(url: string): void
   /** Shows what an answer rests on. */
   onCitation(turnId: string, number: number): void
   onClose(): void
 }
 
 /** The last answer with memory and the last one without, side by side. */
-export function CompareDialog({ load, onOpenLink, onCitation, onClose }: CompareDialogProps) {
+export function CompareDialog({ load, onCitation, onClose }: CompareDialogProps) {
   const { t } = useTranslation()
   const [answers, setAnswers] = useState<Loadable<readonly Answer[]>>(loading)
   // They are of branches that are not shown.
@@ -34,7 +33,7 @@ export function CompareDialog({ load, onOpenLink, onCitation, onClose }: Compare
     }
   }, [load])
   return (
-    <Dialog open wide title={t('compare.title')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog open wide title={t('compare.title')} onClose={onClose}>
       {answers.status === 'failed' && <p className="text-sm text-danger">{describeError(t, answers.error)}</p>}
       {answers.status === 'loading' && <Spinner label={t('common.loading')} />}
       {answers.status === 'ready' && (
@@ -49,7 +48,6 @@ export function CompareDialog({ load, onOpenLink, onCitation, onClose }: Compare
                   <Markdown
                     text={answer.text}
                     growing={false}
-                    onOpenLink={onOpenLink}
                     onCitation={(number) => onCitation(answer.turnId, number)}
                   />
                 ) : (

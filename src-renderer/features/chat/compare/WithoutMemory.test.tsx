@@ -13,7 +13,6 @@ test('an answer of a chat without memory could be asked for once more without me
       usesMemory: () => usesMemory,
       onRegenerate() {},
       onAnswers: async () => [],
-      onOpenLink() {},
       onReceipt() {},
     }
     const answeredBy = { providerId: 'p', model: 'small', name: 'Small', local: true, price: null }

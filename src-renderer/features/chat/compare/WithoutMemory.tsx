@@ -17,7 +17,6 @@ interface WithoutMemoryProps {
     onRegenerate(turn: Turn, memory: boolean): void
     usesMemory(): boolean
     onAnswers(turnId: string): Promise<Output<'chat_answers'>['items']>
-    onOpenLink(url: string): void
     onReceipt(turn: Pick<Turn, 'id'>, citation: number): void
   }
 }
@@ -27,7 +26,7 @@ export function WithoutMemory({ turn, busy, actions }: WithoutMemoryProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { id, withoutMemory, answeredBy } = turn
-  const { onAnswers, onOpenLink } = actions
+  const { onAnswers } = actions
   const load = useCallback(() => onAnswers(id), [onAnswers, id])
   if (!withoutMemory)
     return answeredBy === null || answeredBy.providerId === builtInProviderId || !actions.usesMemory() ? null : (
@@ -50,7 +49,6 @@ export function WithoutMemory({ turn, busy, actions }: WithoutMemoryProps) {
         <Suspense>
           <CompareDialog
             load={load}
-            onOpenLink={onOpenLink}
             onCitation={(turnId, number) => {
               setIsOpen(false)
               actions.onReceipt({ id: turnId }, number)

@@ -39,7 +39,6 @@ export function GoesDialog({ look, sending, onSend, onClose }: GoesDialogProps) 
       open
       toRead
       title={t('goes.title')}
-      closeLabel={t('common.close')}
       onClose={onClose}
       onKeyDown={onKeyDown}
       footer={

@@ -3,21 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { cx } from '../../../lib/cx.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import type { Notify } from '../../../lib/toasts.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import type { ChatStore } from '../chat-store.ts'
 
 interface LearningButtonProps {
   readonly store: ChatStore
-  readonly notify: Notify
   onOpenSettings(): void
 }
 
 /** Whether what is said in this chat is learned, with its switch; where nothing is anywhere, the way to the settings. */
-export function LearningButton({ store, notify, onOpenSettings }: LearningButtonProps) {
+export function LearningButton({ store, onOpenSettings }: LearningButtonProps) {
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { tell, fail } = useNotices()
   const session = useStore(store, (state) => valueOf(state.conversation)?.session)
   const nextLearns = useStore(store, (state) => state.nextLearns)
   const learnsAtAll = useStore(store, (state) => state.learnsAtAll)

@@ -21,11 +21,10 @@ interface QuickAskProps {
   readonly desktop: DesktopBridge
   readonly problem: string | null
   onProblem(error: unknown): void
-  onOpenLink(url: string): void
 }
 
 /** One field, and below it the answer. What is asked is a chat like any other. */
-export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: QuickAskProps) {
+export function QuickAsk({ store, desktop, problem, onProblem }: QuickAskProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
   const state = useStore(store)
@@ -91,7 +90,7 @@ export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: Qui
             {problem}
           </p>
         )}
-        {asked && <Answer store={store} asked={asked} onProblem={onProblem} onOpenLink={onOpenLink} onOpen={inApp} />}
+        {asked && <Answer store={store} asked={asked} onProblem={onProblem} onOpen={inApp} />}
       </section>
       <Goes store={store} onFailure={onProblem} />
       <footer className="flex min-h-10 items-center gap-3 border-t border-line px-5 py-1.5 text-xs text-faint">
@@ -108,14 +107,14 @@ export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: Qui
   )
 }
 
-interface AnswerProps extends Pick<QuickAskProps, 'store' | 'onProblem' | 'onOpenLink'> {
+interface AnswerProps extends Pick<QuickAskProps, 'store' | 'onProblem'> {
   readonly asked: Asked
   /** To the chat in the large window. */
   onOpen(): void
 }
 
 /** The question, and what came of it so far. */
-function Answer({ store, asked, onProblem, onOpenLink, onOpen }: AnswerProps) {
+function Answer({ store, asked, onProblem, onOpen }: AnswerProps) {
   const { question, turn, text } = asked
   const { retries, continueTurn } = useStore(store)
   const growing = turn?.state === 'running'
@@ -124,7 +123,7 @@ function Answer({ store, asked, onProblem, onOpenLink, onOpen }: AnswerProps) {
       <p className="mb-2 line-clamp-2 text-sm text-muted">{question}</p>
       {text !== '' && (
         <Suspense fallback={<p className="text-md break-words whitespace-pre-wrap">{text}</p>}>
-          <Markdown text={text} growing={growing} onOpenLink={onOpenLink} onCitation={onOpen} />
+          <Markdown text={text} growing={growing} onCitation={onOpen} />
         </Suspense>
       )}
       {turn && (

@@ -14,8 +14,6 @@ export function CloseTemporary(props: CloseTemporaryProps) {
       title={t('temporary.closing.title')}
       description={t('temporary.closing.text')}
       confirmLabel={t('temporary.closing.confirm')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
       isDangerous
       {...props}
     />

@@ -5,7 +5,6 @@ import { useStore } from 'zustand'
 import { lazily } from '../../../lib/lazily.tsx'
 import { valueOf } from '../../../lib/loadable.ts'
 import { ariaKeys, printedKeys } from '../../../lib/shortcut-keys.ts'
-import type { Notify } from '../../../lib/toasts.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -15,16 +14,15 @@ const CloseTemporary = lazily(async () => (await import('./CloseTemporary.tsx'))
 
 interface TemporaryButtonProps {
   readonly store: ChatStore
-  readonly notify: Notify
   /** There is room for its words. */
   readonly isWide: boolean
 }
 
 /** The way from an empty chat into a temporary one, and out of that. */
-export function TemporaryButton({ store, notify, isWide }: TemporaryButtonProps) {
+export function TemporaryButton({ store, isWide }: TemporaryButtonProps) {
   const { t } = useTranslation()
-  const { fail } = useNotices(notify)
-  const { close, dialog } = useCloseTemporary(store, notify)
+  const { fail } = useNotices()
+  const { close, dialog } = useCloseTemporary(store)
   const sessionId = useStore(store, (state) => state.sessionId)
   const session = useStore(store, (state) => valueOf(state.conversation)?.session)
   if (session?.temporary)
@@ -53,8 +51,8 @@ export function TemporaryButton({ store, notify, isWide }: TemporaryButtonProps)
 }
 
 /** Closes a temporary chat: with a word before, where that loses something. */
-export function useCloseTemporary(store: ChatStore, notify: Notify) {
-  const { fail } = useNotices(notify)
+export function useCloseTemporary(store: ChatStore) {
+  const { fail } = useNotices()
   const [asked, ask] = useState<string | null>(null)
   const closeNow = (sessionId: string) => store.getState().closeTemporary(sessionId)
   return {

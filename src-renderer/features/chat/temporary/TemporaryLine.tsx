@@ -2,20 +2,18 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { valueOf } from '../../../lib/loadable.ts'
-import type { Notify } from '../../../lib/toasts.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { ChatStore } from '../chat-store.ts'
 
 interface TemporaryLineProps {
   readonly store: ChatStore
-  readonly notify: Notify
 }
 
 /** Says across a temporary chat what becomes of it, and whether what is known of the user is used. */
-export function TemporaryLine({ store, notify }: TemporaryLineProps) {
+export function TemporaryLine({ store }: TemporaryLineProps) {
   const { t } = useTranslation()
-  const { fail } = useNotices(notify)
+  const { fail } = useNotices()
   const textId = useId()
   const session = useStore(store, (state) => valueOf(state.conversation)?.session)
   if (!session?.temporary) return null

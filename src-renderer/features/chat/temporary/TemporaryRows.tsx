@@ -2,24 +2,22 @@ import { MessageCircleDashed, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { cx } from '../../../lib/cx.ts'
-import type { Notify } from '../../../lib/toasts.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { ChatStore } from '../chat-store.ts'
 import { useCloseTemporary } from './TemporaryButton.tsx'
 
 interface TemporaryRowsProps {
   readonly store: ChatStore
-  readonly notify: Notify
   /** One was opened. */
   onChosen(): void
 }
 
 /** The temporary chats that are open, above the list of those that are kept. */
-export function TemporaryRows({ store, notify, onChosen }: TemporaryRowsProps) {
+export function TemporaryRows({ store, onChosen }: TemporaryRowsProps) {
   const { t } = useTranslation()
   const temporaries = useStore(store, (state) => state.temporaries)
   const activeId = useStore(store, (state) => state.sessionId)
-  const { close, dialog } = useCloseTemporary(store, notify)
+  const { close, dialog } = useCloseTemporary(store)
   if (temporaries.length === 0) return dialog
   return (
     <>

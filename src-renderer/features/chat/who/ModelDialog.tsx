@@ -48,7 +48,6 @@ export function ModelDialog({ entry, onClose, onSave, onFailure }: ModelDialogPr
       open
       title={entry.model}
       description={t('who.price.text')}
-      closeLabel={t('common.close')}
       onClose={onClose}
       footer={
         <>

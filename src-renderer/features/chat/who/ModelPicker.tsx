@@ -3,7 +3,6 @@ import { ChevronDown, Cpu, Feather } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Notify } from '../../../lib/toasts.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import type { ChatStore } from '../chat-store.ts'
 import type { Editing } from './ModelDialog.tsx'
@@ -15,14 +14,13 @@ const ModelDialog = lazy(async () => ({ default: (await import('./ModelDialog.ts
 
 interface ModelPickerProps {
   readonly store: ChatStore
-  readonly notify: Notify
   onConnect(): void
 }
 
 /** Who answers in this chat, and the choice of another. */
-export function ModelPicker({ store, notify, onConnect }: ModelPickerProps) {
+export function ModelPicker({ store, onConnect }: ModelPickerProps) {
   const { t } = useTranslation()
-  const { fail } = useNotices(notify)
+  const { fail } = useNotices()
   const { ref, name, from, agent, chosen, models } = useWho(store)
   const without = whoAnswers(null, agent, models)
   const usualName = without.ref ? shortName(without.ref.model) : t('who.app')

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { Notify } from '../../../lib/toasts.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import type { ChatStore } from '../chat-store.ts'
 import { useContextDialog } from '../use-context-dialog.tsx'
@@ -8,13 +7,12 @@ import { useWho } from './use-who.ts'
 
 interface WhoLineProps {
   readonly store: ChatStore
-  readonly notify: Notify
 }
 
 /** Who answers, and the way to what the chat sends and took. */
-export function WhoLine({ store, notify }: WhoLineProps) {
+export function WhoLine({ store }: WhoLineProps) {
   const { t } = useTranslation()
-  const { fail } = useNotices(notify)
+  const { fail } = useNotices()
   const { name } = useWho(store)
   const context = useContextDialog(store, fail)
   const sessionId = useStore(store, (state) => state.sessionId)

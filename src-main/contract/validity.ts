@@ -1,10 +1,14 @@
-import type { Memory } from '../../contract/memory.ts'
+import type { Memory } from './memory.ts'
 
 /** What says when a memory is true in the world. */
 export type Validity = Pick<Memory, 'status' | 'validFrom' | 'validTo' | 'expiresAt' | 'saidAt' | 'recordedAt'>
 
-/** From when on a memory counts as true: as stated, else since it was said. ISO 8601, possibly a date only. */
-export const trueFrom = ({ validFrom, saidAt, recordedAt }: Validity): string => validFrom ?? saidAt ?? recordedAt
+/** When a memory was told: when it was said, else when it was recorded. ISO 8601 UTC. */
+export const toldAt = ({ saidAt, recordedAt }: Pick<Memory, 'saidAt' | 'recordedAt'>): string => saidAt ?? recordedAt
+
+/** From when on a memory counts as true: as stated, else since it was told. ISO 8601, possibly a date only. */
+export const trueFrom = (memory: Pick<Memory, 'validFrom' | 'saidAt' | 'recordedAt'>): string =>
+  memory.validFrom ?? toldAt(memory)
 
 /**
  * True where a record claims to be a fact of its time: it holds, or it held until something else did. What was folded,
@@ -21,10 +25,12 @@ export const isExpired = ({ expiresAt }: Pick<Memory, 'expiresAt'>, at: string):
 export const isInForce = (memory: Pick<Memory, 'status' | 'expiresAt'>, at: string): boolean =>
   memory.status === 'active' && !isExpired(memory, at)
 
+/** True where what a memory says was over in the world at `at`. */
+export const hasEnded = ({ validTo }: Pick<Memory, 'validTo'>, at: string): boolean => validTo !== null && validTo <= at
+
 /** True where the fact was true in the world at `at`. Its first moment counts, its last does not. */
 export function isTrueAt(memory: Validity, at: string): boolean {
-  const ended = memory.validTo !== null && memory.validTo <= at
-  return isAsserted(memory) && trueFrom(memory) <= at && !ended && !isExpired(memory, at)
+  return isAsserted(memory) && trueFrom(memory) <= at && !hasEnded(memory, at) && !isExpired(memory, at)
 }
 
 /** True where there is a moment at which both are true. */

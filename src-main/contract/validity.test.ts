@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aMemory } from '../../testing/memory.ts'
-import { isInForce, isTrueAt, overlaps, trueFrom } from './truth.ts'
+import { aMemory } from '../testing/memory.ts'
+import { isInForce, isTrueAt, overlaps, trueFrom } from './validity.ts'
 
 const day = (text: string): string => `${text}T00:00:00.000Z`
 

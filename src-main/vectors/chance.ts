@@ -1,4 +1,4 @@
-import type { Chance } from '../../../storage/embedding-model-store.ts'
+import type { Chance } from '../storage/embedding-model-store.ts'
 
 /** Until a model was measured: what MiniLM gives for pairs of unrelated sentences. */
 export const assumedChance: Chance = { p50: 0.06, p95: 0.26, p99: 0.4 }

@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/error.ts'
-import type { EmbeddingClient, EmbeddingInput } from '../../../llm/embedding-client.ts'
+import { AppError } from '../contract/error.ts'
+import type { EmbeddingClient, EmbeddingInput } from '../llm/embedding-client.ts'
 
 interface EmbedOptions {
   readonly client: EmbeddingClient

@@ -1,0 +1,70 @@
+import { languageOf } from '../../util/language.ts'
+import { localDay } from '../../util/local-time.ts'
+import type { SourceMessage } from '../evidence/source-message.ts'
+import { datesIn } from '../language/dates.ts'
+import type { Stated } from './operation.ts'
+import { figuresIn, plain, type ShownText, tokensIn } from './shown-text.ts'
+
+/** With the days that a statement names, and its own: their figures, and the names of their months. */
+export function withDays(source: ShownText, stated: Stated, message: SourceMessage, timeZone: string): ShownText {
+  const { validFrom, validTo } = stated
+  const days = [localDay(message.at, timeZone), validFrom ?? '', validTo ?? '', ...daysOf(stated, message, timeZone)]
+  const months = new Set(days.flatMap((date) => monthNames(Number(date.slice(5, 7)))))
+  return {
+    ...source,
+    days: days.filter((date) => date !== ''),
+    tokens: source.tokens.union(months),
+    figures: source.figures.union(new Set(figuresIn(days.join(' ')))),
+  }
+}
+
+const calendarLanguages = 'cs da de el en es fi fr hu it nb nl pl pt ro ru sv tr uk'.split(' ')
+
+const namesByMonth = new Map<number, string[]>()
+
+/** How a month, 1 to 12, is called in dates of languages that give it a name. */
+function monthNames(month: number): string[] {
+  const names =
+    namesByMonth.get(month) ??
+    calendarLanguages.flatMap((language) => {
+      const calendar = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' })
+      return tokensIn(plain(calendar.format(Date.UTC(2000, month - 1, 1))))
+    })
+  namesByMonth.set(month, names)
+  return names
+}
+
+const mostDaysApart = 2
+const day = 86_400_000
+/** A day that nobody named in figures is reckoned from today: not further off than this. */
+const mostRelativeDays = 3 * 366
+
+/** The days that its quote names, reckoned from the day it was said. */
+const daysOf = ({ quote }: Stated, { at }: SourceMessage, timeZone: string): string[] =>
+  datesIn(quote, languageOf(quote), `${localDay(at, timeZone)}T12:00:00Z`)
+    .map(({ date }) => date)
+    .filter((date) => date.length === 10)
+
+/** The days of a statement: ours where we reckon them too and differ by little, the model's where nothing speaks against them. */
+export function withCheckedDates(
+  stated: Stated,
+  message: SourceMessage,
+  { timeZone, isTrusted = false }: { readonly timeZone: string; readonly isTrusted?: boolean },
+): Stated {
+  const words = `${stated.quote}\n${message.text.slice(0, 4_000)}`
+  const offset = Date.parse(`${localDay(message.at, timeZone)}T00:00:00Z`)
+  const ours = daysOf(stated, message, timeZone)
+  const checked = (date: string | null): string | null => {
+    if (date === null) return null
+    const time = Date.parse(date.length === 4 ? `${date}-01-01` : date.length === 7 ? `${date}-01` : date)
+    if (Number.isNaN(time)) return null
+    const apart = (one: string): number => Math.abs(Date.parse(one) - time)
+    const [nearest] = date.length === 10 ? ours.toSorted((a, b) => apart(a) - apart(b)) : []
+    // “Next week” is no day: the one that a fact names itself is kept.
+    const isInFact = isTrusted && figuresIn(stated.fact).includes(String(Number(date.slice(8))))
+    if (nearest !== undefined && apart(nearest) <= mostDaysApart * day) return isInFact ? date : nearest
+    const isWritten = figuresIn(words).includes(date.slice(0, 4))
+    return isWritten || Math.abs(time - offset) <= mostRelativeDays * day || date.length === 4 ? date : null
+  }
+  return { ...stated, validFrom: checked(stated.validFrom), validTo: checked(stated.validTo) }
+}
