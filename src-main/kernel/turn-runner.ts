@@ -9,7 +9,7 @@ import type { AnswerWrite } from '../storage/message-store.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { breathe } from '../util/breathe.ts'
-import { languageToAnswerIn } from '../util/language.ts'
+import { languageToAnswerLast } from '../util/language.ts'
 import { must } from '../util/must.ts'
 import { createAnswerStream, type AnswerStream, type Written } from './answer-stream.ts'
 import type { DriverSource } from './driver-source.ts'
@@ -23,6 +23,9 @@ import { systemPrompt } from './system-prompt.ts'
 import type { Chosen } from './shown/chosen.ts'
 import { type Complete, nothingYet, type TurnReply, type TurnRequest } from './turn.ts'
 import { createUnsavedTurns } from './unsaved-turns.ts'
+
+/** Messages that tell in which language a conversation is, where the last does not. */
+const readForLanguage = 12
 
 /** The agent of a conversation, as far as it may remember there, and with what it is to know of it. */
 export type AgentOf = (place: { agentId: string; sessionId: string }, language: Language) => Agent | undefined
@@ -142,7 +145,9 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     signal: AbortSignal,
   ): Promise<TurnRequest> => {
     const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
-    const language = languageToAnswerIn(userMessage.text)
+    const before = data.messages.before(turn.sessionId, userMessage.position, readForLanguage)
+    const said = [...before.filter(({ role }) => role === 'user'), userMessage].map(({ text }) => text)
+    const language = languageToAnswerLast(said)
     const agent = agentIn(turn, chosen, () => must(deps.agentOf(turn, language), 'agent'))
     const askedAt = clock.now()
     const restsOn = partialAnswer === '' ? [turn.userMessageId] : [turn.userMessageId, turn.answerMessageId]

@@ -24,6 +24,8 @@ export interface Question {
   readonly takesBack?: boolean
   /** Nothing that is remembered is used here. */
   readonly isBlind?: boolean
+  /** What is said here is found again when it is asked for. */
+  readonly isKept?: boolean
   /** By its form the message is a greeting, thanks or the like. */
   readonly isSmallTalk?: boolean
   /** The conversation before it. */
@@ -43,7 +45,8 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   if (kind === 'question') {
     const best = bestAnswers(userText, memories)
     if (best.length > 0) return texts.recall(best.map(quote))
-    return question.isSmallTalk === true && isToAssistant(userText) ? texts.smallTalk : texts.unknown
+    if (question.isSmallTalk === true && isToAssistant(userText)) return texts.smallTalk
+    return texts[question.isBlind === true ? 'blind' : 'unknown']
   }
   if (kind === 'about_me')
     return memories.length === 0
@@ -54,9 +57,10 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
 }
 
-/** Said once in a conversation: who was told knows. */
-function toUnread({ messages = [] }: Question, { unread, filler }: BuiltInTexts): string {
-  return messages.some(({ role, content }) => role === 'assistant' && content === unread) ? filler : unread
+/** Said once in a conversation, and only where it is true: who was told knows. */
+function toUnread({ messages = [], isKept = true }: Question, { unread, heard }: BuiltInTexts): string {
+  const isSaid = messages.some(({ role, content }) => role === 'assistant' && content === unread)
+  return isKept && !isSaid ? unread : heard
 }
 
 /** What the app itself can say in a language. */
