@@ -30,6 +30,7 @@ describe('a sentence of the user, said to them', () => {
     ['several sentences', 'I like tea. It calms.', 'en'],
     ['an order', 'Keep your answers short.', 'en'],
     ['an order in Chinese, which read as one to the user', '回答我的时候尽量简短一点。', 'zh'],
+    ['an order in traditional characters', '以後回答我簡短一點，不要囉嗦', 'zh'],
     ['“we”', '我们住在南京。', 'zh'],
     ['“self-”', '我在准备自我介绍。', 'zh'],
     ['what passes with its day', '我明天去上海。', 'zh'],

@@ -37,7 +37,7 @@ function inEnglish(said: string): string | null {
 }
 
 /** Said to the assistant, not of the user: “回答我的时候简短一点”. */
-const order = /^(?:请|别|不要|以后|(?:回答|叫|称呼|给|帮)我)/u
+const order = /^(?:[请請别別]|不要|以[后後]|(?:回答|叫|[称稱]呼|[给給]|[帮幫])我)/u
 
 function inChinese(said: string): string | null {
   if (!said.includes('我') || order.test(said) || /[你您咱]|我[们国校司市家院]|[自忘大小]我|[“”「」"]/u.test(said))
