@@ -62,7 +62,7 @@ const zh: typeof en = {
     data: /^存储和备份/,
     programs: /^程序/,
     usage: /^用量和上限/,
-    jobs: /^后台工作/,
+    jobs: /^后台任务/,
     diagnostics: /^运行状况/,
     about: /^关于和帮助/,
   },

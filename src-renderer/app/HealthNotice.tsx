@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { fileKey } from './file-loss.ts'
 import type { HealthStore } from './health-store.ts'
+import { toSentences } from '../lib/sentences.ts'
 
 interface HealthNoticeProps {
   readonly store: HealthStore
@@ -75,7 +76,7 @@ export function HealthNotice({ store, notify, onRestored }: HealthNoticeProps) {
       {asking && (
         <ConfirmDialog
           title={t('files.restoreTitle', { date: date(asking) })}
-          description={[t('files.restoreBody'), ...(asking === 'memories.db' ? [t('files.readAgain')] : [])].join(' ')}
+          description={toSentences(t, [t('files.restoreBody'), asking === 'memories.db' && t('files.readAgain')])}
           confirmLabel={t('startup.restore')}
           cancelLabel={t('common.cancel')}
           closeLabel={t('common.close')}

@@ -57,7 +57,7 @@ function source({ kind, day, fileName }: Quote): string {
   const on = day === null ? '' : day === 'today' ? '今天' : toText(day)
   if (kind === 'here') return '这个对话前面'
   if (kind === 'imported') return `您${on}导入的文件${fileName === null ? '' : `（${fileName}）`}里写着，您还没有确认`
-  if (kind === 'source') return fileName === null ? '您的资料里写着' : `“${fileName}”里写着`
+  if (kind === 'source') return fileName === null ? '您的资料库里写着' : `“${fileName}”里写着`
   if (kind === 'summary') return on ? `${on}的对话` : '之前的对话'
   return on === '' ? '您告诉过我' : on === '今天' ? '您今天告诉我' : `您在${on}告诉过我`
 }
