@@ -27,6 +27,7 @@ export async function answerFromMemory(
   > & {
     readonly userMessage: Pick<TurnRequest['userMessage'], 'text'>
     readonly agent: Pick<TurnRequest['agent'], 'memory'>
+    readonly added?: Pick<TurnRequest['added'], 'files'>
   },
   { standsIn, timeZone }: Pick<BuiltIn, 'standsIn'> & { readonly timeZone?: string },
   signal: AbortSignal,
@@ -36,7 +37,8 @@ export async function answerFromMemory(
   const { userMessage, history, memories, language, askedAt, isRead = false, takesBack = false } = turn
   const isBlind = turn.agent.memory === 'none'
   const read = { isRead, takesBack, isSmallTalk: turn.isSmallTalk ?? false, isBlind, isKept: turn.learns && !isBlind }
-  const question = { userText: userMessage.text, messages: history, memories, language, askedAt, ...read }
+  const hasFiles = !standsIn && (turn.added?.files.length ?? 0) > 0
+  const question = { userText: userMessage.text, hasFiles, messages: history, memories, language, askedAt, ...read }
   const answer = asksForReminder(userMessage.text, askedAt, timeZone)
     ? textsIn(language).reminder
     : toBuiltInAnswer(question, timeZone)

@@ -134,6 +134,13 @@ test('bad news was answered with “All right.”', () => {
   expect([told('en', 'I feel awful today'), told('zh', '我今天好难过')]).toEqual(['I see.', '嗯，我在听。'])
 })
 
+test('a question about a file was answered with “I don’t know”, where only a model could have read it', () => {
+  const ask = (userText: string) => toBuiltInAnswer({ userText, memories: [], language: 'zh', hasFiles: true })
+  expect([ask('文件里推迟到什么时候？'), ask('总结一下这个文件')]).toEqual(
+    Array.from({ length: 2 }, () => expect.stringMatching(/^目前没有连接语言模型/)),
+  )
+})
+
 test('where nothing is found again, the answer promised to look it up', () => {
   const here = { memories: [], isKept: false }
   expect([

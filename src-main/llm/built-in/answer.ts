@@ -24,6 +24,8 @@ export interface Question {
   readonly takesBack?: boolean
   /** Nothing that is remembered is used here. */
   readonly isBlind?: boolean
+  /** Files go along, which nobody here can read. */
+  readonly hasFiles?: boolean
   /** What is said here is found again when it is asked for. */
   readonly isKept?: boolean
   /** By its form the message is a greeting, thanks or the like. */
@@ -46,6 +48,7 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
     const best = bestAnswers(userText, memories)
     if (best.length > 0) return texts.recall(best.map(quote))
     if (question.isSmallTalk === true && isToAssistant(userText)) return texts.smallTalk
+    if (question.hasFiles === true) return texts.beyond
     return texts[question.isBlind === true ? 'blind' : 'unknown']
   }
   if (kind === 'about_me')
@@ -58,7 +61,9 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
 }
 
 /** Said once in a conversation, and only where it is true: who was told knows. */
-function toUnread({ messages = [], isKept = true }: Question, { unread, heard }: BuiltInTexts): string {
+function toUnread({ messages = [], isKept = true, hasFiles }: Question, texts: BuiltInTexts): string {
+  const { unread, heard, beyond } = texts
+  if (hasFiles === true) return beyond
   const isSaid = messages.some(({ role, content }) => role === 'assistant' && content === unread)
   return isKept && !isSaid ? unread : heard
 }
