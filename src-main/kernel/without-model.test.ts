@@ -76,8 +76,8 @@ test('a statement that nothing was read from was answered like one that was kept
     await say('今天公交车又晚点了。'),
   ]).toEqual([
     'Got it.',
-    'That stays in this conversation; ask me about it, and I look it up here.',
-    '这句话留在这个对话里，以后问我，我会来这里找。',
+    'I see. That stays in this conversation; ask me about it, and I look it up here.',
+    '嗯，我在听。这些话留在这个对话里，以后问起，我会来这里找。',
   ])
 })
 

@@ -121,7 +121,7 @@ describe('what tells nothing', () => {
 
   test('every second answer said that a message stays in this conversation', () => {
     const first = ask('The tram was late again.')
-    expect(first).toMatch(/^That stays in this conversation/)
+    expect(first).toMatch(/^I see\. That stays in this conversation/)
     expect(ask('And it rained.', { messages: [{ role: 'assistant', content: first }] })).toBe('I see.')
   })
 })
@@ -199,8 +199,8 @@ describe('what do you know about me', () => {
 describe('everything else', () => {
   test('a statement that nothing can be read from stays in the conversation, and that is said', () => {
     expect([en('I had soup today.', berlin), zh('我今天喝了汤。')]).toEqual([
-      'That stays in this conversation; ask me about it, and I look it up here.',
-      '这句话留在这个对话里，以后问我，我会来这里找。',
+      'I see. That stays in this conversation; ask me about it, and I look it up here.',
+      '嗯，我在听。这些话留在这个对话里，以后问起，我会来这里找。',
     ])
   })
 

@@ -30,7 +30,7 @@ export const textsZh: BuiltInTexts = {
   thanks: '不客气。',
   acknowledgement: '好，知道了。',
   uncorrected: '如果是要更正什么：我没认出要改哪一条，所以什么都没改。可以到“管家”里直接改。',
-  unread: '这句话留在这个对话里，以后问我，我会来这里找。',
+  unread: '嗯，我在听。这些话留在这个对话里，以后问起，我会来这里找。',
   heard: '嗯，我在听。',
   remember: '好的，结果就写在这条回答下面。',
   forget: '好的，结果就写在这条回答下面。',
