@@ -174,3 +174,11 @@ test('a temporary chat, and one that is not learned from, promised to look up wh
     ])
   }
 })
+
+test('what a search for chats shows of an answer had the numbers of its sources', async () => {
+  await say('我对花生过敏。')
+  expect(await say('我对什么过敏？')).toContain('[1]')
+  const { items } = await kernel.call('session_search', { agentId, query: '花生' })
+  const numbered = items.filter(({ snippet }) => snippet.includes('['))
+  expect([items.length, numbered]).toEqual([2, []])
+})
