@@ -39,7 +39,7 @@ const zh: typeof en = {
   again: '重新回答',
   assistant: '管家',
   butler: '管家',
-  card: '关于您',
+  card: '个人资料',
   chat: '对话',
   keep: '记住',
   learned: '从中记住的事',
