@@ -34,7 +34,7 @@ const names = {
     blue: '蓝',
     model: /^模型/,
     instructions: '它该是什么样的',
-    temperature: '发挥的自由度，0 到 2',
+    temperature: '温度（发挥的自由度），0 到 2',
     none: /^不用/,
     starters: '开场的话',
     save: '保存',

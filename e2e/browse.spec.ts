@@ -104,6 +104,21 @@ for (const [language, told, question, answered, tab, ask] of [
     await expect(panel.getByRole('blockquote')).toHaveText(told[0])
   })
 
+test('a short bar of the timeline showed a part of one character', async ({ launch }) => {
+  const page = await launch()
+  await call(page, 'settings_update', { patch: { language: 'zh' } })
+  const user = createUser(page, 'zh')
+  for (const fact of ['我住在里斯本。', '我搬到波尔图了。']) await user.say(fact)
+  await user.goTo('butler')
+  await page.getByRole('radio', { name: '时间线', exact: true }).click()
+  const bar = page.getByRole('button', { name: /里斯本/ })
+  await bar.evaluate((button) => (button.style.width = '200px'))
+  await expect(bar.getByText('我住在里斯本。')).toBeVisible()
+  await bar.evaluate((button) => (button.style.width = '18px'))
+  await expect(bar.getByText('我住在里斯本。')).toBeHidden()
+  await expect(bar).toBeVisible()
+})
+
 test('memory is tested with the user’s own facts, and the result is kept', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)

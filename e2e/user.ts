@@ -78,7 +78,9 @@ export function createUser(page: Page, language: Language = 'en') {
     async openCard(): Promise<Locator> {
       await goToYou()
       const card = page.getByRole('region', { name: t.card, exact: true })
-      const fillIn = page.getByRole('main').getByRole('button', { name: /^(?:Edit|Fill in the card|编辑|填写卡片)$/ })
+      const fillIn = page
+        .getByRole('main')
+        .getByRole('button', { name: /^(?:Edit|Fill in the card|编辑|填写个人资料)$/ })
       await expect(card.or(fillIn).first()).toBeVisible()
       if (!(await card.isVisible())) await fillIn.first().click()
       return card

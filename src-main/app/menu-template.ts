@@ -44,7 +44,7 @@ const chineseShortcuts: typeof englishShortcuts = {
   showFirst: '看看会发送什么',
   find: '在对话中查找',
   findAll: '搜索所有对话',
-  palette: '跳转到任意内容',
+  palette: '快速跳转',
   sidebar: '显示或隐藏对话列表',
   composer: '写消息',
   previousChat: '上一个对话',

@@ -19,6 +19,7 @@ const turn = {
   language: 'en' as const,
   askedAt: new Date('2026-11-22T12:00:00.000Z'),
   history: [],
+  learns: true,
   agent: { memory: 'own' as const },
 }
 

@@ -21,9 +21,13 @@ function asksForReminder(text: string, now: Date, timeZone = systemTimeZone()): 
  * connected, and in the place of one that may not read what the answer is about. Rejects with the signal's reason.
  */
 export async function answerFromMemory(
-  turn: Pick<TurnRequest, 'memories' | 'language' | 'askedAt' | 'isRead' | 'takesBack' | 'isSmallTalk' | 'history'> & {
+  turn: Pick<
+    TurnRequest,
+    'memories' | 'language' | 'askedAt' | 'isRead' | 'takesBack' | 'isSmallTalk' | 'history' | 'learns'
+  > & {
     readonly userMessage: Pick<TurnRequest['userMessage'], 'text'>
     readonly agent: Pick<TurnRequest['agent'], 'memory'>
+    readonly added?: Pick<TurnRequest['added'], 'files'>
   },
   { standsIn, timeZone }: Pick<BuiltIn, 'standsIn'> & { readonly timeZone?: string },
   signal: AbortSignal,
@@ -31,8 +35,10 @@ export async function answerFromMemory(
 ): Promise<void> {
   signal.throwIfAborted()
   const { userMessage, history, memories, language, askedAt, isRead = false, takesBack = false } = turn
-  const read = { isRead, takesBack, isSmallTalk: turn.isSmallTalk ?? false, isBlind: turn.agent.memory === 'none' }
-  const question = { userText: userMessage.text, messages: history, memories, language, askedAt, ...read }
+  const isBlind = turn.agent.memory === 'none'
+  const read = { isRead, takesBack, isSmallTalk: turn.isSmallTalk ?? false, isBlind, isKept: turn.learns && !isBlind }
+  const hasFiles = !standsIn && (turn.added?.files.length ?? 0) > 0
+  const question = { userText: userMessage.text, hasFiles, messages: history, memories, language, askedAt, ...read }
   const answer = asksForReminder(userMessage.text, askedAt, timeZone)
     ? textsIn(language).reminder
     : toBuiltInAnswer(question, timeZone)

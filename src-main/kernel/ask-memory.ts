@@ -48,6 +48,7 @@ export function createAskMemory({ recall, data, settings, clock }: AskDeps) {
       // Here everything is a question.
       userMessage: { text: /[?？]\s*$/u.test(query) ? query : `${query.trim()}?` },
       history: [],
+      learns: false,
       memories: recalled.given,
       language,
       askedAt: now,

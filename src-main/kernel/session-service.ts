@@ -175,7 +175,7 @@ export function createSessionService(deps: SessionDeps) {
         title: titleOf({ id: message.sessionId, title }),
         messageId: message.id,
         position: message.position,
-        snippet: snippetOf(withoutSecrets(message), text),
+        snippet: snippetOf(message.role, withoutSecrets(message), text),
         at: message.at,
       }))
     },
@@ -235,9 +235,12 @@ function decodeCursor(text: string): unknown[] {
   }
 }
 
-/** Around the first place where it is said, without marks of Markdown but where these are what is looked for. */
-function snippetOf(said: string, wanted: string): string {
-  const plain = plainText(said)
+/** The numbers of sources in an answer: without their receipt they say nothing. */
+const citation = / ?\[\d{1,3}\](?![(:])/gu
+
+/** Around the first place where it is said, without marks of Markdown and of sources but where these are what is looked for. */
+function snippetOf(role: Message['role'], said: string, wanted: string): string {
+  const plain = role === 'assistant' ? plainText(said).replaceAll(citation, '') : plainText(said)
   const text = plain.toLowerCase().includes(wanted.toLowerCase()) || !said.includes(wanted) ? plain : said
   const lower = text.toLowerCase()
   const places = [wanted, ...wanted.split(/\s+/u)].map((word) => lower.indexOf(word.toLowerCase()))

@@ -1,5 +1,5 @@
 import type { Agent } from '../contract/agent.ts'
-import type { TurnState } from '../contract/chat.ts'
+import type { Message, TurnState } from '../contract/chat.ts'
 import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
 import type { Language } from '../contract/memory.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
@@ -9,7 +9,7 @@ import type { AnswerWrite } from '../storage/message-store.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { breathe } from '../util/breathe.ts'
-import { languageToAnswerIn } from '../util/language.ts'
+import { languageToAnswerLast } from '../util/language.ts'
 import { must } from '../util/must.ts'
 import { createAnswerStream, type AnswerStream, type Written } from './answer-stream.ts'
 import type { DriverSource } from './driver-source.ts'
@@ -23,6 +23,14 @@ import { systemPrompt } from './system-prompt.ts'
 import type { Chosen } from './shown/chosen.ts'
 import { type Complete, nothingYet, type TurnReply, type TurnRequest } from './turn.ts'
 import { createUnsavedTurns } from './unsaved-turns.ts'
+
+/** Messages that tell in which language a conversation is, where the last does not. */
+const readForLanguage = 12
+
+function languageIn({ messages }: Pick<DataFile, 'messages'>, last: Message): Language {
+  const before = messages.before(last.sessionId, last.position, readForLanguage).filter(({ role }) => role === 'user')
+  return languageToAnswerLast([...before, last].map(({ text }) => text))
+}
 
 /** The agent of a conversation, as far as it may remember there, and with what it is to know of it. */
 export type AgentOf = (place: { agentId: string; sessionId: string }, language: Language) => Agent | undefined
@@ -142,7 +150,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     signal: AbortSignal,
   ): Promise<TurnRequest> => {
     const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
-    const language = languageToAnswerIn(userMessage.text)
+    const language = languageIn(data, userMessage)
     const agent = agentIn(turn, chosen, () => must(deps.agentOf(turn, language), 'agent'))
     const askedAt = clock.now()
     const restsOn = partialAnswer === '' ? [turn.userMessageId] : [turn.userMessageId, turn.answerMessageId]

@@ -76,8 +76,8 @@ test('a statement that nothing was read from was answered like one that was kept
     await say('今天公交车又晚点了。'),
   ]).toEqual([
     'Got it.',
-    'That stays in this conversation; ask me about it, and I look it up here.',
-    '这句话留在这段对话里，以后问我，我会来这里找。',
+    'I see. That stays in this conversation; ask me about it, and I look it up here.',
+    '嗯，我在听。这些话留在这个对话里，以后问起，我会来这里找。',
   ])
 })
 
@@ -158,4 +158,27 @@ test('“周三” did not find what was told of “星期三” or “礼拜三
   await say('星期五我要加班。', '礼拜三晚上有瑜伽课。')
   expect(await say('周五我要做什么？')).toContain('加班')
   expect(await say('我周三晚上有什么？')).toContain('瑜伽')
+})
+
+test('a temporary chat, and one that is not learned from, promised to look up what was said in it', async () => {
+  const { id: temporary } = await kernel.call('temporary_open', { agentId })
+  const unlearned = await newSession()
+  await kernel.call('session_learning', { sessionId: unlearned, learns: false })
+  for (const sessionId of [temporary, unlearned]) {
+    await kernel.say(sessionId, '我把自行车停在地铁站B口了')
+    await kernel.say(sessionId, '？')
+    const { messages } = await kernel.call('session_get', { sessionId })
+    expect(messages.filter(({ role }) => role === 'assistant').map(({ text }) => text)).toEqual([
+      '嗯，我在听。',
+      sessionId === temporary ? '在这个对话里，我不会用到我记得的关于您的任何事。' : '我还不知道。',
+    ])
+  }
+})
+
+test('what a search for chats shows of an answer had the numbers of its sources', async () => {
+  await say('我对花生过敏。')
+  expect(await say('我对什么过敏？')).toContain('[1]')
+  const { items } = await kernel.call('session_search', { agentId, query: '花生' })
+  const numbered = items.filter(({ snippet }) => snippet.includes('['))
+  expect([items.length, numbered]).toEqual([2, []])
 })

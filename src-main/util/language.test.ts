@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageToAnswerIn } from './language.ts'
+import { languageToAnswerIn, languageToAnswerLast } from './language.ts'
 
 test.each([
   ['我住在上海', 'zh'],
@@ -10,3 +10,20 @@ test.each([
 ])('who writes Japanese or Korean was told what is known in Chinese: “%s” in %s', (text, language) => {
   expect(languageToAnswerIn(text)).toBe(language)
 })
+
+test.each([
+  [['我住在上海', '？'], 'zh'],
+  [['我住在上海', '6'], 'zh'],
+  [['我住在上海', 'ok'], 'zh'],
+  [['我住在上海', '😂'], 'zh'],
+  [['？'], 'zh'],
+  [['I live in Hull.', 'ok', '6'], 'en'],
+  [['我住在上海', 'What do you know?'], 'en'],
+  [['hello'], 'en'],
+  [[], 'en'],
+] as const)(
+  '“？”, “6” and “ok” in the middle of a Chinese chat were answered in English: %j in %s',
+  (texts, language) => {
+    expect(languageToAnswerLast(texts)).toBe(language)
+  },
+)

@@ -14,6 +14,19 @@ export function languageOf(text: string): 'zh' | 'en' {
 
 const notChinese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
+/** Full-width marks are written in Chinese and Japanese alone. */
+const fullWidth = /[、。！，？～]/u
+
+/** “ok”, “6” and “lol” are said in any language. */
+const tellsLanguage = (text: string): boolean =>
+  text.search(cjk) >= 0 || fullWidth.test(text) || (text.match(/\p{L}+/gu)?.length ?? 0) > 1
+
 /** In which of the app's own two languages a text is answered, and what is known is told: Chinese to who writes Chinese. */
 export const languageToAnswerIn = (text: string): 'zh' | 'en' =>
   notChinese.test(text.slice(0, enough)) ? 'en' : languageOf(text)
+
+/** The same for the last of what one person wrote, oldest first: where it tells no language, the one before it does. */
+export function languageToAnswerLast(texts: readonly string[]): 'zh' | 'en' {
+  const text = texts.findLast(tellsLanguage) ?? texts.at(-1) ?? ''
+  return fullWidth.test(text) && text.search(letters) < 0 ? 'zh' : languageToAnswerIn(text)
+}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { fileKey } from './file-loss.ts'
 import type { HealthStore } from './health-store.ts'
+import { toSentences } from '../lib/sentences.ts'
 
 interface HealthNoticeProps {
   readonly store: HealthStore
@@ -73,7 +74,7 @@ export function HealthNotice({ store, onRestored }: HealthNoticeProps) {
       {asking && (
         <ConfirmDialog
           title={t('files.restoreTitle', { date: date(asking) })}
-          description={[t('files.restoreBody'), ...(asking === 'memories.db' ? [t('files.readAgain')] : [])].join(' ')}
+          description={toSentences(t, [t('files.restoreBody'), asking === 'memories.db' && t('files.readAgain')])}
           confirmLabel={t('startup.restore')}
           onConfirm={() => goBack(asking)}
           onClose={() => setAsking(null)}

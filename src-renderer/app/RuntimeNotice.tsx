@@ -4,6 +4,7 @@ import { runtimeWords } from '../lib/runtime-words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { RuntimeStore } from './runtime-store.ts'
+import { toSentences } from '../lib/sentences.ts'
 
 interface RuntimeNoticeProps {
   readonly store: RuntimeStore
@@ -16,7 +17,7 @@ export function RuntimeNotice({ store }: RuntimeNoticeProps) {
   const words = runtimeWords(t, runtime)
   if (isRead || words.length === 0) return null
   return (
-    <Notice label={t('runtime.label')} text={words.join(' ')}>
+    <Notice label={t('runtime.label')} text={toSentences(t, words)}>
       <Button size="sm" onClick={read}>
         {t('runtime.read')}
       </Button>

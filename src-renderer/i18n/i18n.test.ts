@@ -99,6 +99,16 @@ test('Chinese has one word for a token', () => {
 })
 
 test.each([
+  ['忘记', /遗忘/],
+  ['彻底删除', /销毁|永久删除/],
+  ['取代', /替代/],
+  ['后台任务', /后台工作/],
+  ['个人资料', /资料卡|卡片/],
+])('one thing had two words in Chinese: %s', (_word, others) => {
+  expect(leaves(zh).filter(([, text]) => others.test(text))).toEqual([])
+})
+
+test.each([
   { setting: 'system', system: 'zh-TW', language: 'zh' },
   { setting: 'system', system: 'fr-FR', language: 'en' },
   { setting: 'en', system: 'zh-CN', language: 'en' },
@@ -130,6 +140,6 @@ test('Chinese and the Latin name of a model stood together without a space', asy
     '由<b>a & b</b>回答',
   ])
   // Nothing else is touched: what a value holds, and dates.
-  expect(t('you.sentence.name', { value: '我叫Robin' })).toBe('您是我叫Robin。')
+  expect(t('you.sentence.name', { value: '我叫Robin' })).toBe('您叫我叫Robin。')
   expect(t('you.said', { when: '2026年11月23日' })).toBe('您说于2026年11月23日')
 })

@@ -35,7 +35,7 @@ const topics: readonly (readonly [AppTopic, RegExp])[] = [
   ],
   [
     'abilities',
-    /^\/?(?:help|帮助)[\s!?.。]*$|\b(?:what can you do|what do you do|what are you (?:for|good for|able to do)|how do(?:es)? (?:you|this|it) work)\b|(?:你|您)(?:都|还)?(?:能|会|可以)(?:帮我)?(?:做|干)?(?:些|点)?(?:什么|啥)(?:[\s?!.。呢啊呀]|$)|(?:你|您|这个?)(?:怎么用|是怎么工作的)/iu,
+    /^\/?(?:help|帮助)[\s!?.。]*$|\b(?:what can you do|what do you do|what are you (?:for|good for|able to do)|how do(?:es)? (?:you|this|it) work)\b|(?:你|您)(?:都|还)?(?:能|会|可以)(?:帮我)?(?:做|干)?(?:些|点)?(?:什么|啥|嘛|吗(?<=干吗))(?:[\s?!.。呢啊呀]|$)|(?:你|您|这个?)(?:怎么用|是怎么工作的)/iu,
   ],
 ]
 

@@ -121,9 +121,32 @@ describe('what tells nothing', () => {
 
   test('every second answer said that a message stays in this conversation', () => {
     const first = ask('The tram was late again.')
-    expect(first).toMatch(/^That stays in this conversation/)
-    expect(ask('And it rained.', { messages: [{ role: 'assistant', content: first }] })).toBe('All right.')
+    expect(first).toMatch(/^I see\. That stays in this conversation/)
+    expect(ask('And it rained.', { messages: [{ role: 'assistant', content: first }] })).toBe('I see.')
   })
+})
+
+test('bad news was answered with “All right.”', () => {
+  const told = (language: 'en' | 'zh', userText: string) => {
+    const first = toBuiltInAnswer({ userText: 'x', memories: [], language })
+    return toBuiltInAnswer({ userText, memories: [], language, messages: [{ role: 'assistant', content: first }] })
+  }
+  expect([told('en', 'I feel awful today'), told('zh', '我今天好难过')]).toEqual(['I see.', '嗯，我在听。'])
+})
+
+test('a question about a file was answered with “I don’t know”, where only a model could have read it', () => {
+  const ask = (userText: string) => toBuiltInAnswer({ userText, memories: [], language: 'zh', hasFiles: true })
+  expect([ask('文件里推迟到什么时候？'), ask('总结一下这个文件')]).toEqual(
+    Array.from({ length: 2 }, () => expect.stringMatching(/^目前没有连接语言模型/)),
+  )
+})
+
+test('where nothing is found again, the answer promised to look it up', () => {
+  const here = { memories: [], isKept: false }
+  expect([
+    toBuiltInAnswer({ ...here, userText: 'I parked at gate B.', language: 'en' }),
+    toBuiltInAnswer({ ...here, userText: '我把车停在B口了', language: 'zh' }),
+  ]).toEqual(['I see.', '嗯，我在听。'])
 })
 
 describe('what do you know about me', () => {
@@ -169,14 +192,15 @@ describe('what do you know about me', () => {
     const asked = { userText: 'What do you know about me?', memories: [], isBlind: true }
     expect(toBuiltInAnswer({ ...asked, language: 'en' })).toBe('In this chat I use nothing of what I know about you.')
     expect(toBuiltInAnswer({ ...asked, language: 'zh' })).toBe('在这个对话里，我不会用到我记得的关于您的任何事。')
+    expect(toBuiltInAnswer({ ...asked, userText: '我住在哪里？', language: 'zh' })).toMatch(/^在这个对话里，/)
   })
 })
 
 describe('everything else', () => {
   test('a statement that nothing can be read from stays in the conversation, and that is said', () => {
     expect([en('I had soup today.', berlin), zh('我今天喝了汤。')]).toEqual([
-      'That stays in this conversation; ask me about it, and I look it up here.',
-      '这句话留在这段对话里，以后问我，我会来这里找。',
+      'I see. That stays in this conversation; ask me about it, and I look it up here.',
+      '嗯，我在听。这些话留在这个对话里，以后问起，我会来这里找。',
     ])
   })
 

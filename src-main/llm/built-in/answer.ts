@@ -24,6 +24,10 @@ export interface Question {
   readonly takesBack?: boolean
   /** Nothing that is remembered is used here. */
   readonly isBlind?: boolean
+  /** Files go along, which nobody here can read. */
+  readonly hasFiles?: boolean
+  /** What is said here is found again when it is asked for. */
+  readonly isKept?: boolean
   /** By its form the message is a greeting, thanks or the like. */
   readonly isSmallTalk?: boolean
   /** The conversation before it. */
@@ -43,7 +47,9 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   if (kind === 'question') {
     const best = bestAnswers(userText, memories)
     if (best.length > 0) return texts.recall(best.map(quote))
-    return question.isSmallTalk === true && isToAssistant(userText) ? texts.smallTalk : texts.unknown
+    if (question.isSmallTalk === true && isToAssistant(userText)) return texts.smallTalk
+    if (question.hasFiles === true) return texts.beyond
+    return texts[question.isBlind === true ? 'blind' : 'unknown']
   }
   if (kind === 'about_me')
     return memories.length === 0
@@ -54,9 +60,12 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
 }
 
-/** Said once in a conversation: who was told knows. */
-function toUnread({ messages = [] }: Question, { unread, filler }: BuiltInTexts): string {
-  return messages.some(({ role, content }) => role === 'assistant' && content === unread) ? filler : unread
+/** Said once in a conversation, and only where it is true: who was told knows. */
+function toUnread({ messages = [], isKept = true, hasFiles }: Question, texts: BuiltInTexts): string {
+  const { unread, heard, beyond } = texts
+  if (hasFiles === true) return beyond
+  const isSaid = messages.some(({ role, content }) => role === 'assistant' && content === unread)
+  return isKept && !isSaid ? unread : heard
 }
 
 /** What the app itself can say in a language. */

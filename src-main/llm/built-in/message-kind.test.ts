@@ -12,6 +12,9 @@ const cases: Readonly<Record<MessageKind, readonly string[]>> = {
     '早上好，管家',
     '嗨～',
     '在吗？',
+    '嗨，在吗',
+    '哈喽，在不在',
+    '你好呀，早上好～',
   ],
   sources: [
     'what did you use just now?',
@@ -34,10 +37,12 @@ const cases: Readonly<Record<MessageKind, readonly string[]>> = {
     'What can you do?',
     'hi there! what can you do?',
     '你都能帮我做些什么？',
+    '你能干嘛',
+    '你会干吗？',
     '这个怎么用',
   ],
   filler: ['ok', 'Okay!', 'lol', '好的', '嗯嗯。', '😀', '哈哈'],
-  thanks: ['Thanks!', 'thank you so much', '谢谢', '谢谢你！', 'OK, thanks'],
+  thanks: ['Thanks!', 'thank you so much', '谢谢', '谢谢你！', '谢啦', '谢谢你呀，辛苦了', 'OK, thanks'],
   about_me: [
     'What do you know about me?',
     'what have you learned about me',
@@ -121,6 +126,7 @@ const cases: Readonly<Record<MessageKind, readonly string[]>> = {
     '撤销刚才的',
     '请撤销一下',
     '怎么撤销？',
+    '算了，撤销刚才的',
   ],
   beyond: [
     'Tell me a joke',

@@ -61,9 +61,9 @@ const wish = new RegExp(
 )
 
 const greeting =
-  /^(hi|hello|hey|howdy|greetings|good (morning|afternoon|evening|day)|你好|您好|嗨|哈喽|哈啰|早|早安|早上好|上午好|中午好|下午好|晚上好|在吗)(呀|啊|哦)?([\s,，]*(there|majordomo|again|all|管家))?[\s!.~,。?、]*$/i
+  /^(?:(hi|hello|hey|howdy|greetings|good (morning|afternoon|evening|day)|你好|您好|嗨|哈喽|哈啰|早|早安|早上好|上午好|中午好|下午好|晚上好|在吗|在不在)(呀|啊|哦)?([\s,，]*(there|majordomo|again|all|管家))?[\s!.~,。?、]*)+$/i
 const thanks =
-  /^(many |ok(ay)?,? )?(thanks|thank you|thx|cheers|谢谢|多谢|感谢)(你|您|啦|了)?( (so|very) much| a lot)?[\s!.~。]*$/i
+  /^(many |ok(ay)?,? )?(thanks|thank you|thx|cheers|谢谢|多谢|感谢|谢)(你|您|啦|了|呀|啊|,?辛苦)*( (so|very) much| a lot)?[\s!.~。]*$/i
 
 /** "ok", "好的", a smile. */
 const filler =

@@ -32,7 +32,8 @@ export const textsEn: BuiltInTexts = {
   acknowledgement: 'Got it.',
   uncorrected:
     'If that was a correction: I could not tell what to change, so nothing was changed. You can put it right in Butler.',
-  unread: 'That stays in this conversation; ask me about it, and I look it up here.',
+  unread: 'I see. That stays in this conversation; ask me about it, and I look it up here.',
+  heard: 'I see.',
   remember: 'All right. What I kept is shown below.',
   forget: 'All right. What I did is shown below.',
   forgetAll:

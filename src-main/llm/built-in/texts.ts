@@ -58,6 +58,8 @@ export interface BuiltInTexts {
   readonly acknowledgement: string
   /** To any other: it stays in the conversation. */
   readonly unread: string
+  /** To any other, where that was said before or is not so. It fits bad news as well as good. */
+  readonly heard: string
   /** A correction that was not understood. */
   readonly uncorrected: string
   readonly remember: string

@@ -18,9 +18,10 @@ export function MemoryChain({ memory, chain, onSelect }: MemoryChainProps) {
   const { t, i18n } = useTranslation()
   const timeOf = (one: Memory) => {
     const from = formatDate(trueFrom(one), i18n.language)
-    return one.validTo
-      ? t('butler.chain.fromTo', { from, to: formatDate(one.validTo, i18n.language) })
-      : t('butler.chain.from', { from })
+    const to = one.validTo && formatDate(one.validTo, i18n.language)
+    // What was put right never held from one day to another.
+    if (to === from || one.status === 'archived') return from
+    return to ? t('butler.chain.fromTo', { from, to }) : t('butler.chain.from', { from })
   }
   return (
     <section>

@@ -71,7 +71,7 @@ export const MemoryRow = memo(function MemoryRow({
         <span className={cx(canMark && (isMarking ? 'invisible' : 'group-hover:invisible'))}>
           <TypeIcon type={memory.type} size="sm" />
         </span>
-        <span className="sr-only">{t(`butler.kind.${memory.type}`)}: </span>
+        <span className="sr-only">{t('common.labelled', { label: t(`butler.kind.${memory.type}`) })}</span>
         <span
           id={titleId}
           className="line-clamp-1 min-w-0 grow text-base wrap-anywhere @max-[330px]/rows:group-hover:pr-7 @max-[400px]/rows:line-clamp-2 @max-[400px]/rows:text-sm"

@@ -57,6 +57,28 @@ test('an address without angle brackets swallowed the Chinese after it', () => {
   expect(words('见https://www.example.com/a。谢谢！')).toBe('见https://www.example.com/a。谢谢！')
 })
 
+test('after an address and Chinese punctuation emphasis and links showed how they are written', () => {
+  const links = (text: string) => [...html(text).matchAll(/href="([^"]*)"/g)].map(([, url]) => url)
+  expect(html('打开https://a.example/b，**注意：**先登录')).toContain('<strong>注意：</strong>')
+  expect(words('见https://a.example/b，以及[官网](https://b.example)。')).toMatch(
+    /^见https:\/\/a\.example\/b，以及官网/,
+  )
+  expect([
+    links('**https://a.example**，好的'),
+    links('（https://a.example/x_(y)）'),
+    links('(https://a.example)。'),
+    links('https://a.example/b, https://b.example.'),
+    links('[看 https://a.example，这里](https://b.example)'),
+  ]).toEqual([
+    ['https://a.example'],
+    ['https://a.example/x_(y)'],
+    ['https://a.example'],
+    ['https://a.example/b', 'https://b.example'],
+    ['https://b.example'],
+  ])
+  expect(html('**https://a.example**，好的')).toContain('<strong>')
+})
+
 test('emphasis in Chinese that ends in a full stop showed its asterisks', () => {
   expect(html('**这些星号要变成强调。**因为后面还有字。')).toContain('<strong>这些星号要变成强调。</strong>')
 })

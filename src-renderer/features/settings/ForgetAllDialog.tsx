@@ -7,6 +7,7 @@ import { failed, loading, type Loadable, ready } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { AllCounts } from './data-slice.ts'
+import { toSentences } from '../../lib/sentences.ts'
 
 interface ForgetAllDialogProps {
   count(): Promise<AllCounts>
@@ -57,9 +58,11 @@ export function ForgetAllDialog({ count, onExport, onForget, onClose }: ForgetAl
       {!isNothing && (
         <ul className="ml-4 flex list-disc flex-col gap-1.5 text-base text-muted">
           <li>
-            {t('settings.forgetAll.memories', { count: memories, formatted: number(memories) })}
-            {past > 0 && ` ${t('settings.forgetAll.past', { count: past, formatted: number(past) })}`}
-            {waiting > 0 && ` ${t('settings.forgetAll.waiting', { count: waiting, formatted: number(waiting) })}`}
+            {toSentences(t, [
+              t('settings.forgetAll.memories', { count: memories, formatted: number(memories) }),
+              past > 0 && t('settings.forgetAll.past', { count: past, formatted: number(past) }),
+              waiting > 0 && t('settings.forgetAll.waiting', { count: waiting, formatted: number(waiting) }),
+            ])}
           </li>
           {profile > 0 && <li>{t('settings.forgetAll.profile')}</li>}
           <li>{t('settings.forgetAll.stays')}</li>

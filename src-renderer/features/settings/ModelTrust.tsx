@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { SettingsStore } from './settings-store.ts'
+import { toSentences } from '../../lib/sentences.ts'
 
 interface ModelTrustProps {
   readonly store: SettingsStore
@@ -88,19 +89,17 @@ function levelInWords(t: TFunction, { level, figures, reason, setBy, measuredAt 
   if (level === null) return t('settings.trust.unmeasured')
   if (setBy === 'user') {
     const follows = level === 'cannot_read' ? t('connect.chosenUnused') : t(`settings.trust.follows.${level}`)
-    return [t(measuredAt === null ? 'connect.chosenUnmeasured' : 'connect.chosen'), known(t, figures), follows]
-      .filter(Boolean)
-      .join(' ')
+    const chosen = t(measuredAt === null ? 'connect.chosenUnmeasured' : 'connect.chosen')
+    return toSentences(t, [chosen, known(t, figures), follows])
   }
   if (level === 'cannot_read') {
     const why = reason
     const key = why === 'unparsable' || why === 'cancelled' ? why : why === null ? null : 'failed'
     const error = key === 'failed' ? t(`errorNames.${why}`, why ?? '') : ''
-    return [key && t(`settings.trust.why.${key}`, { error }), t('settings.trust.cannot_read')].filter(Boolean).join(' ')
+    return toSentences(t, [key && t(`settings.trust.why.${key}`, { error }), t('settings.trust.cannot_read')])
   }
-  return [t(`settings.trust.reads.${level}`), known(t, figures), t(`settings.trust.follows.${level}`)]
-    .filter(Boolean)
-    .join(' ')
+  const reads = t(`settings.trust.reads.${level}`)
+  return toSentences(t, [reads, known(t, figures), t(`settings.trust.follows.${level}`)])
 }
 
 const known = (t: TFunction, figures: Trust['figures']): string =>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { AllCounts } from './data-slice.ts'
 import type { SectionProps } from './section-props.ts'
 import { SettingsSection } from './SettingsSection.tsx'
+import { toSentences } from '../../lib/sentences.ts'
 
 interface Finding {
   readonly name: string
@@ -38,7 +39,7 @@ export function StateSection({ store, agentId, runtime, health }: SectionProps) 
     { name: t('finder.state.version'), text: versions(navigator.userAgent), isWell: true },
     {
       name: t('finder.state.window'),
-      text: words.length > 0 ? [...words, t('runtime.advice')].join(' ') : t('finder.state.well'),
+      text: words.length > 0 ? toSentences(t, [...words, t('runtime.advice')]) : t('finder.state.well'),
       isWell: words.length === 0,
     },
     ...(health ? filesOf(t, health, i18n.language) : []),

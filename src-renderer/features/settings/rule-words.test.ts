@@ -32,11 +32,11 @@ test.each<[ScheduleRule, string, string]>([
   [
     cron('0 9 * * 1', { step: { every: 2, unit: 'weeks' } }),
     'Every 2 weeks, Every Monday at 9:00 AM',
-    '每 2 周, 每星期一 09:00',
+    '每 2 周，每星期一 09:00',
   ],
   [cron('*/15 * * * *'), 'Every 15 minutes', '每 15 分钟'],
   [cron('0 * * * *'), 'Every hour', '每 1 小时'],
-  [cron('0 9-17 * * *'), 'Every hour from 9:00 AM to 5:00 PM', '09:00到17:00，每 1 小时'],
+  [cron('0 9-17 * * *'), 'Every hour from 9:00 AM to 5:00 PM', '09:00 到 17:00，每 1 小时'],
   [{ kind: 'every', everyMs: 5_400_000, from: null, until: null }, 'Every 90 minutes', '每 90 分钟'],
   [cron('1-5 9 * * *'), 'By the pattern 1-5 9 * * *', '按规则 1-5 9 * * *'],
   [cron('0 9 * * *', { timeZone: 'Asia/Tokyo' }), 'Every day at 9:00 AM (Asia/Tokyo)', '每天 09:00（Asia/Tokyo）'],

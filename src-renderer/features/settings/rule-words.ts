@@ -42,7 +42,7 @@ function cronInWords(t: TFunction, { cron, step }: CronRule, locale: string): st
 }
 
 const joined = (t: TFunction, every: string, days: string): string =>
-  days === t('schedules.rule.daily') ? every : `${every}, ${days}`
+  days === t('schedules.rule.daily') ? every : t('schedules.rule.stepped', { every, days })
 
 function oftenInWords(t: TFunction, minute: string, hour: string, locale: string): string | null {
   const [, minutes] = /^\*\/(\d+)$/u.exec(minute) ?? []

@@ -132,7 +132,7 @@ const statements: readonly StatementRule[] = [
     ),
     attribute: 'name',
     value: 'name',
-    says: '我的{rel}叫{value}。',
+    says: '{who}叫{value}。',
     own: true,
   },
   {
@@ -152,7 +152,7 @@ const statements: readonly StatementRule[] = [
     ),
     attribute: 'name',
     value: 'name',
-    says: '我的{rel}叫{value}。',
+    says: '{who}叫{value}。',
   },
   {
     id: 'zh-pet',
@@ -284,6 +284,6 @@ export const chinese: RuleLanguage = {
   isOf: (sentence) => /\p{Script=Han}/u.test(sentence),
   clauses,
   values: valuesOf,
-  somebody: (relation) => `我的${relation}`,
+  somebody: (relation) => (/^[^猫狗貓]$/u.test(relation) ? `我${relation}` : `我的${relation}`), // “我爸”
   passing: /今天|今早|今晚|刚才|这(?:几天|两天|周|会儿)/u,
 }

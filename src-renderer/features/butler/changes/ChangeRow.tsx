@@ -36,7 +36,7 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
       </time>
       <div className="min-w-0 pt-0.5">
         <p className={cx('text-base break-words', (undone || destroyed) && 'text-faint')}>
-          <span className="text-muted">{t('butler.changes.kindOf', { kind: kindLabel(t, kind) })}</span>
+          <span className="text-muted">{t('common.labelled', { label: kindLabel(t, kind) })}</span>
           {isLink ? (
             <button
               type="button"

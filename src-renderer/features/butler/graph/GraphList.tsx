@@ -32,7 +32,7 @@ export const GraphList = memo(function GraphList({ nodes, label, counts, onPick 
               className="flex h-8.5 w-full items-center gap-2.5 rounded-sm px-2.5 text-left -outline-offset-2 hover:bg-hover"
             >
               <KindIcon kind={kind} />
-              <span className="sr-only">{t(`graph.kind.${kind}`)}: </span>
+              <span className="sr-only">{t('common.labelled', { label: t(`graph.kind.${kind}`) })}</span>
               <span className="min-w-0 grow truncate">{name}</span>
               <span className="text-xs text-faint tabular-nums">
                 <span aria-hidden>{formatted}</span>

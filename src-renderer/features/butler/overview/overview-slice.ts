@@ -55,8 +55,11 @@ export const createOverviewSlice =
     }
   }
 
-async function replacedBy(call: CommandClient, before: Memory): Promise<Replaced> {
-  if (before.supersededBy === null) return { before, now: null }
-  const now = await settle(call('memory_get', { id: before.supersededBy }))
-  return { before, now: now.status === 'ready' ? now.value.memory : null }
+/** What stands there now: what was put right since never held, and what is forgotten is not named. */
+async function replacedBy(call: CommandClient, before: Memory, by = before.supersededBy): Promise<Replaced> {
+  if (by === null) return { before, now: null }
+  const found = await settle(call('memory_get', { id: by }))
+  const now = found.status === 'ready' ? found.value.memory : null
+  if (now?.status === 'archived') return replacedBy(call, before, now.supersededBy)
+  return { before, now: now?.status === 'trashed' ? null : now }
 }

@@ -30,6 +30,7 @@ describe('a sentence of the user, said to them', () => {
     ['several sentences', 'I like tea. It calms.', 'en'],
     ['an order', 'Keep your answers short.', 'en'],
     ['an order in Chinese, which read as one to the user', '回答我的时候尽量简短一点。', 'zh'],
+    ['an order in traditional characters', '以後回答我簡短一點，不要囉嗦', 'zh'],
     ['“we”', '我们住在南京。', 'zh'],
     ['“self-”', '我在准备自我介绍。', 'zh'],
     ['what passes with its day', '我明天去上海。', 'zh'],
@@ -46,7 +47,7 @@ describe('a sentence of the user, said to them', () => {
 })
 
 test.each([
-  ['您是小雨。|您住在南京。|您29岁。', '您是小雨，|住在南京，|29岁。'],
+  ['您叫小雨。|您住在南京。|您29岁。', '您叫小雨，|住在南京，|29岁。'],
   ['您住在南京。|您的工作是护士。|您29岁。', '您住在南京。|您的工作是护士。|您29岁。'],
   ['您妈妈住在成都。|您有一只狗。', '您妈妈住在成都。|您有一只狗。'],
   ['您养了狗，叫年糕。|您对榛子过敏。', '您养了狗，叫年糕。|您对榛子过敏。'],

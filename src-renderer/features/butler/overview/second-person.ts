@@ -37,7 +37,7 @@ function inEnglish(said: string): string | null {
 }
 
 /** Said to the assistant, not of the user: “回答我的时候简短一点”. */
-const order = /^(?:请|别|不要|以后|(?:回答|叫|称呼|给|帮)我)/u
+const order = /^(?:[请請别別]|不要|以[后後]|(?:回答|叫|[称稱]呼|[给給]|[帮幫])我)/u
 
 function inChinese(said: string): string | null {
   if (!said.includes('我') || order.test(said) || /[你您咱]|我[们国校司市家院]|[自忘大小]我|[“”「」"]/u.test(said))
@@ -55,9 +55,10 @@ export const isAboutOthers = (text: string): boolean =>
   !passing.en.test(text) &&
   !passing.zh.test(text)
 
-const chained = /^您(?=是|住|有|在|来自|喜欢|不|没|对|爱|讨厌|会|养|用|想|要|怕|从事|\d)[^，。、；：！？“”]{1,24}。$/u
+const chained =
+  /^您(?=是|叫|住|有|在|来自|喜欢|不|没|对|爱|讨厌|会|养|用|想|要|怕|从事|\d)[^，。、；：！？“”]{1,24}。$/u
 
-/** Chinese names who is meant once: “您是小雨。您住在南京。” is “您是小雨，住在南京。” Only what all says of the user is joined. */
+/** Chinese names who is meant once: “您叫小雨。您住在南京。” is “您叫小雨，住在南京。” Only what all says of the user is joined. */
 export const flowing = (texts: readonly string[]): string[] =>
   texts.map((text, index) => {
     const joins = (at: number): boolean => chained.test(texts[at] ?? '')

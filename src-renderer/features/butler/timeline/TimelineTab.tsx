@@ -172,7 +172,7 @@ function Held({ bar, top, scale, memory, isSelected, onOpenMemory }: HeldProps) 
       onClick={() => onOpenMemory(bar.id)}
       style={{ top, left: `${from}%`, width: `${Math.max(leastWidth, until - from)}%`, height: rowHeight - 6 }}
       className={cx(
-        'absolute truncate rounded-sm border px-2 text-left text-xs transition-colors',
+        '@container absolute rounded-sm border px-2 text-left text-xs transition-colors',
         isOver
           ? 'border-line-strong bg-sunken text-muted hover:bg-hover'
           : 'border-accent bg-accent-soft text-accent-strong hover:bg-hover',
@@ -180,7 +180,8 @@ function Held({ bar, top, scale, memory, isSelected, onOpenMemory }: HeldProps) 
         isSelected && 'outline-2 outline-accent',
       )}
     >
-      {title}
+      {/* A part of one character says nothing. */}
+      <span className="block truncate @max-[3rem]:hidden">{title}</span>
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNotices } from '../../../lib/use-notices.ts'
 import type { TabProps } from '../tab-props.ts'
+import { toSentences } from '../../../lib/sentences.ts'
 
 interface TrashActions {
   restore(ids: readonly string[]): Promise<void>
@@ -22,7 +23,7 @@ export function useTrashActions({ store }: Pick<TabProps, 'store'>): TrashAction
             restored > 0 && t('butler.trashTab.restored', { count: restored }),
             skipped.length > 0 && t('butler.trashTab.skipped', { count: skipped.length }),
           ]
-          tell(parts.filter(Boolean).join(' '), changeId === null ? null : () => store.getState().undo(changeId))
+          tell(toSentences(t, parts), changeId === null ? null : () => store.getState().undo(changeId))
         } catch (error) {
           fail(error)
         }
@@ -36,7 +37,7 @@ export function useTrashActions({ store }: Pick<TabProps, 'store'>): TrashAction
             redacted > 0 && t('butler.trashTab.redacted', { count: redacted }),
             !isComplete && t('butler.trashTab.incomplete'),
           ]
-          tell(parts.filter(Boolean).join(' '))
+          tell(toSentences(t, parts))
           return true
         } catch (error) {
           fail(error)
