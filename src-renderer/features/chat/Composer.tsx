@@ -58,6 +58,8 @@ interface ComposerProps {
 }
 
 const maxHeight = 260
+/** Characters of a pasted text that stay in the field. */
+const longestPaste = 20_000
 /** Longer than any text. */
 const maxLength = 2 ** 31 - 1
 
@@ -89,13 +91,13 @@ export function Composer(props: ComposerProps) {
     pastedFrom.current = undefined
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const isText = event.clipboardData.getData('text/plain') !== ''
-    const pasted = [...event.clipboardData.files]
-    if (pasted.length > 0 && !isText) {
+    const text = event.clipboardData.getData('text/plain')
+    const pasted = filesIn(text, event.clipboardData.files, t('chat.files.pastedText'))
+    if (pasted.length > 0) {
       event.preventDefault()
       return onFiles(pasted)
     }
-    pastedFrom.current = isText ? event.currentTarget.selectionStart : undefined
+    pastedFrom.current = text === '' ? undefined : event.currentTarget.selectionStart
   }
   const send = () => {
     if (!canSend) return
@@ -161,6 +163,10 @@ export function Composer(props: ComposerProps) {
     </div>
   )
 }
+
+/** What of a paste comes in as files: images without words, and a text that is too long to be written around. */
+const filesIn = (text: string, files: FileList, name: string): readonly File[] =>
+  text.length > longestPaste ? [new File([text], name, { type: 'text/plain' })] : text === '' ? [...files] : []
 
 /** Sends what is written; with nothing written it stops the answer on its way. */
 function SendButton({ draft, running, canSend, send, onStop }: ComposerProps & Sending) {
