@@ -24,6 +24,8 @@ export interface Question {
   readonly takesBack?: boolean
   /** Nothing that is remembered is used here. */
   readonly isBlind?: boolean
+  /** A model is connected, and may not read what this is about. */
+  readonly standsIn?: boolean
   /** By its form the message is a greeting, thanks or the like. */
   readonly isSmallTalk?: boolean
   /** The conversation before it. */
@@ -43,21 +45,21 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   if (kind === 'question') {
     const best = bestAnswers(userText, memories)
     if (best.length > 0) return texts.recall(best.map(quote))
-    return question.isSmallTalk === true && isToAssistant(userText) ? texts.smallTalk : texts.unknown
+    if (question.isSmallTalk === true && isToAssistant(userText)) return texts.smallTalk
+    return question.standsIn === true ? texts.unknown : firstOf(question, texts.unknownYet, texts.unknown)
   }
   if (kind === 'about_me')
     return memories.length === 0
       ? texts[question.isBlind === true ? 'blind' : 'nothingAboutYou']
       : paragraphs(texts.aboutYou, ...listOf(known(memories), quote, texts))
   if (kind === 'statement' && question.isRead !== true)
-    return question.takesBack === true ? texts.uncorrected : toUnread(question, texts)
+    return question.takesBack === true ? texts.uncorrected : firstOf(question, texts.unread, texts.filler)
   return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
 }
 
-/** Said once in a conversation: who was told knows. */
-function toUnread({ messages = [] }: Question, { unread, filler }: BuiltInTexts): string {
-  return messages.some(({ role, content }) => role === 'assistant' && content === unread) ? filler : unread
-}
+/** What explains is said once in a conversation: who was told knows. */
+const firstOf = ({ messages = [] }: Question, explained: string, short: string): string =>
+  messages.some(({ role, content }) => role === 'assistant' && content === explained) ? short : explained
 
 /** What the app itself can say in a language. */
 export const textsIn = (language: Question['language']): BuiltInTexts => (language === 'zh' ? textsZh : textsEn)

@@ -43,7 +43,11 @@ interface ChatScreenProps {
   onOpenLearning(): void
   /** Opens the palette. */
   onFind(): void
+  onShortcuts(): void
 }
+
+/** Beside the list of chats and the name of this one its buttons have words. */
+const roomForWords = '(min-width: 1080px)'
 
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
 export function ChatScreen(props: ChatScreenProps) {
@@ -51,6 +55,7 @@ export function ChatScreen(props: ChatScreenProps) {
   const { t } = useTranslation()
   const { fail } = useNotices(notify)
   const isWide = useMedia(wideEnough)
+  const hasRoom = useMedia(roomForWords)
   const { folded, width, drawerOpen, searchAsked, setWidth, setDrawer, toggle, askSearch, noteSearchShown } =
     useStore(sidebar)
   const openReceipt = useStore(store, (state) => state.openReceipt)
@@ -98,11 +103,11 @@ export function ChatScreen(props: ChatScreenProps) {
             <WhoLine store={store} notify={notify} />
           </div>
           <BranchesButton store={store} notify={notify} />
-          <TemporaryButton store={store} notify={notify} isWide={isWide} />
-          <ButlerButton isWide={isWide} onOpen={onOpenButler} />
+          <TemporaryButton store={store} notify={notify} isWide={hasRoom} />
+          <ButlerButton isWide={hasRoom} onOpen={onOpenButler} />
         </header>
         <TemporaryLine store={store} notify={notify} />
-        <ChatPane {...props} onHistory={askSearch} />
+        <ChatPane {...props} onHistory={askSearch} onExport={(session) => ask({ what: 'export', session })} />
       </section>
       {dialog}
       <Suspense>

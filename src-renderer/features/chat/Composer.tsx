@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
 import { lazily } from '../../lib/lazily.tsx'
@@ -21,6 +22,7 @@ import { ComposerFiles } from './ComposerFiles.tsx'
 import { isReading } from './draft-files.ts'
 import { pullOptionId, usePullMenu } from './pull/use-pull-menu.ts'
 import type { PullSlice } from './pull/pull-slice.ts'
+import { wideEnough } from './sidebar-store.ts'
 import { commandsFor, isCommand, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
 import { claimSpan, type Draft, editDraft, spansOf, withoutPulled, withText } from './untrusted-spans.ts'
@@ -69,6 +71,7 @@ export function Composer(props: ComposerProps) {
   const box = useRef<HTMLDivElement>(null)
   const chips = useRef<HTMLDivElement>(null)
   const field = useField(draft.text, focusKey)
+  const isWide = useMedia(wideEnough)
   useRoomTaken(box, 'bottom')
   useFocusKept(chips, field)
   const pastedFrom = useRef<number | undefined>(undefined)
@@ -144,7 +147,7 @@ export function Composer(props: ComposerProps) {
               aria-label={t('chat.message')}
               {...(menu.isOpen && listOf(menuId, menu.selected && optionId(menuId, menu.selected)))}
               {...(pull.selected && listOf(pull.id, pullOptionId(pull.id, pull.selected)))}
-              placeholder={t(placeholderOf(props))}
+              placeholder={t(placeholderOf(props, isWide))}
               value={draft.text}
               onChange={onChange}
               onPaste={onPaste}
@@ -153,7 +156,7 @@ export function Composer(props: ComposerProps) {
                 pull.composed(value, selectionEnd, data)
               }
               onBlur={pull.close}
-              className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md leading-6 outline-none placeholder:text-faint"
+              className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md leading-6 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-faint"
             />
             <SendButton {...props} canSend={canSend} send={send} />
           </div>
@@ -226,8 +229,11 @@ const frameOf = ({ isTemporary }: ComposerProps): string =>
     isTemporary && 'border-dashed border-muted',
   )
 
-const placeholderOf = ({ draft, isTemporary }: ComposerProps) =>
-  draft.files?.length ? 'chat.files.ask' : isTemporary ? 'temporary.placeholder' : 'chat.placeholder'
+function placeholderOf({ draft, isTemporary }: ComposerProps, isWide: boolean) {
+  if (draft.files?.length) return 'chat.files.ask'
+  if (isTemporary) return 'temporary.placeholder'
+  return isWide ? 'chat.placeholderLong' : 'chat.placeholder'
+}
 
 /** With the arrow keys what was said before comes into a field that is empty or shows such a thing as it was. */
 function useSaidBefore({ draft, said, onDraft }: ComposerProps) {
