@@ -14,7 +14,7 @@ export const textsEn: BuiltInTexts = {
   blind: 'In this chat I use nothing of what I know about you.',
   unknown: 'I don’t know.',
   unknownYet:
-    'I don’t know. I answer from what you have told me, and nothing of it says this. To ask about anything else, connect a language model in Settings.',
+    'I don’t know. I can only answer from what you have told me; to ask about anything else, connect a language model in Settings.',
   aboutApp: {
     sources:
       'Beneath each answer it says what I used: press “Used …” there, and you see each memory with your own words and why it was chosen. In Butler a memory shows what it rests on and how it changed.',
