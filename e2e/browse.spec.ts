@@ -131,3 +131,16 @@ test('memory is tested with the user’s own facts, and the result is kept', asy
   await expect(page.getByRole('row').filter({ hasText: '2 of 2 found' })).toContainText('None')
   expect.soft(await violations(page), 'quiz').toEqual([])
 })
+
+test('a memory that was opened pushed the list down under the pointer', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await call(page, 'memory_store', { agentId, type: 'knowledge', content: 'The boxes stand in the cellar.' })
+  await user.goTo('butler')
+  const row = user.memories.getByRole('listitem').first()
+  const before = await row.boundingBox()
+  await row.getByRole('button').first().click()
+  await expect(page.getByRole('complementary', { name: 'Memory' })).toBeVisible()
+  expect((await row.boundingBox())?.y).toBe(before?.y)
+})

@@ -113,3 +113,15 @@ test('without a model it is said that a file needs one, and the file stays with 
   await user.say('How do we travel?')
   await expect(chips(page).getByRole('listitem')).toContainText(['Was not read: that needs a model'])
 })
+
+test('the files of a message were out of sight while it was said otherwise', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await pick(page, [pdf])
+  await expect(page.getByText('A file needs a model to be read for an answer')).toBeVisible()
+  await user.say('How do we travel?')
+  const said = page.getByRole('article', { name: 'You', exact: true })
+  await said.getByRole('button', { name: 'Edit' }).click()
+  await expect(said.getByRole('form', { name: 'Edit' })).toBeVisible()
+  await expect(chips(page).getByRole('listitem')).toHaveCount(1)
+})

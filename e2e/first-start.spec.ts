@@ -11,12 +11,12 @@ test.use({ firstSteps: true })
 const texts = {
   en: {
     steps: 'First steps',
-    titles: ['Welcome. How do you like it?', 'Who shall answer you?', 'Anything to bring along?'],
+    titles: ['Welcome. How should it look?', 'Who should answer you?', 'Anything to bring along?'],
     chinese: '中文',
     dark: 'Dark',
     next: 'Next',
     without: 'Go on without a model',
-    begin: 'Begin to chat',
+    begin: 'Start chatting',
     skip: 'Skip all this',
     key: /^Connect a model service/,
     chats: /^Conversations/,

@@ -133,7 +133,7 @@ test('an unclear request to forget asks which without a list to choose from', as
   await user.say('My friend Ana is allergic to nuts.')
   await user.say('My friend Bea is allergic to sesame.')
   const answer = await user.say('Forget about my friend.')
-  const card = answer.getByRole('region', { name: 'What shall I forget of “my friend”?' })
+  const card = answer.getByRole('region', { name: 'What should I forget about “my friend”?' })
   await expect(card).toContainText('tick what is to go')
   await expect(card.getByRole('checkbox', { name: /Ana|Bea/, checked: true })).toHaveCount(0)
   const memories = card.getByRole('list').first()
@@ -176,14 +176,14 @@ test('each message that a card to forget means could not be chosen, and keeping 
   await user.say('My friend Bea is allergic to sesame.')
   await user.say('What is my friend allergic to?')
   const answer = await user.say('Forget about my friend.')
-  const card = answer.getByRole('region', { name: 'What shall I forget of “my friend”?' })
+  const card = answer.getByRole('region', { name: 'What should I forget about “my friend”?' })
   const messages = card.getByRole('list', { name: /It stands in 2 messages of yours/ })
   await expect(messages.getByRole('checkbox')).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Recent' }).getByText('New chat')).toHaveCount(0)
   await messages.getByRole('checkbox', { name: /sesame/ }).press('Space')
   await expect(card.getByRole('button', { name: 'Forget', exact: true })).toBeEnabled()
   await card.getByRole('button', { name: 'Keep all' }).press('Enter')
-  await expect(answer).toContainText('You decided what becomes of this')
+  await expect(answer).toContainText('You decided what to forget')
 })
 
 test('what an unanswered question about forgetting holds back was not marked in Butler', async ({ launch }) => {
@@ -201,7 +201,7 @@ test('what an unanswered question about forgetting holds back was not marked in 
   await expect(panel.getByRole('note')).toContainText('I do not bring it up until you answer.')
   await panel.getByRole('button', { name: 'Answer', exact: true }).click()
 
-  const card = page.getByRole('region', { name: 'What shall I forget of “my friend”?' })
+  const card = page.getByRole('region', { name: 'What should I forget about “my friend”?' })
   await card.getByRole('button', { name: 'Keep all' }).click()
   await page.getByRole('tab', { name: 'Memories' }).click()
   await expect(user.memories.getByRole('listitem')).toHaveCount(5)
@@ -215,7 +215,7 @@ test('the keyboard was lost where something was forgotten, in the chat and in Bu
   await user.say('My friend Bea is allergic to sesame.')
   await user.say('My cat is called Pepper.')
   const answer = await user.say('Forget about my friend.')
-  const card = answer.getByRole('region', { name: 'What shall I forget of “my friend”?' })
+  const card = answer.getByRole('region', { name: 'What should I forget about “my friend”?' })
   await card
     .getByRole('list')
     .first()

@@ -70,6 +70,22 @@ test('a long text that was dragged into the field was taken as the user’s own 
   await expect(chips.getByRole('listitem')).toContainText(['Pasted text'])
 })
 
+test('a paste of two million characters held the window for seconds, and then could not be sent', async ({
+  launch,
+  running,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.field.fill('What does it say?')
+  await paste(running(), page, 'The quick brown fox jumps over the lazy dog. '.repeat(45_000))
+  await expect(user.field).toHaveValue('What does it say?')
+  const files = page.getByRole('list', { name: 'Files', exact: true })
+  await expect(files.getByRole('listitem')).toContainText(['Pasted text.txt'])
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await user.send()
+  await expect(page.getByRole('article', { name: 'You', exact: true })).toContainText('Pasted text.txt')
+})
+
 async function paste(app: ElectronApplication, page: Page, text: string): Promise<void> {
   await app.evaluate(({ clipboard }, content) => clipboard.writeText(content), text)
   await page.keyboard.press('End')

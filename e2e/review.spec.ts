@@ -153,7 +153,7 @@ test('a trouble is told of under the answer, and the note leads to it', async ({
   const quote = 'My laptop keeps crashing today.'
   const evidence = { sessionId, messageId: message?.id ?? '', quote }
   await call(page, 'pain_record', { agentId: 'majordomo', summary: quote, evidence })
-  const note = answer.getByRole('button', { name: 'Noted a trouble: My laptop keeps crashing today.' })
+  const note = answer.getByRole('button', { name: 'Noted a problem: My laptop keeps crashing today.' })
   await expect(note).toBeVisible()
   await note.click()
   const trouble = page.getByRole('article', { name: 'My laptop keeps crashing today.' })

@@ -53,6 +53,19 @@ describe('an answer of the app itself', () => {
     },
   )
 
+  test('a wish to be reminded that named no day was answered with “I don’t know”', async () => {
+    const say = async (text: string) => {
+      const pieces: string[] = []
+      const asked = { ...turn, memories: [], userMessage: { ...turn.userMessage, text } }
+      await answerFromMemory(asked, { standsIn: false }, new AbortController().signal, (piece) => pieces.push(piece))
+      return pieces.join('')
+    }
+    for (const wish of ['Remind me to buy her flowers', '提醒我给妈妈买花'])
+      expect(await say(wish)).toMatch(/no reminder|提醒/)
+    for (const question of ['Remind me what my sister is called', '提醒我妹妹叫什么'])
+      expect(await say(question)).not.toMatch(/no reminder|提醒/)
+  })
+
   test('stops after the piece during which it is aborted', async () => {
     const abort = new AbortController()
     const reason = new Error('stopped')

@@ -1,4 +1,5 @@
 import { textsIn, toBuiltInAnswer } from '../llm/built-in/answer.ts'
+import { isBareQuestion } from '../llm/built-in/message-kind.ts'
 import type { BuiltIn } from '../llm/driver.ts'
 import { readSentence } from '../schedules/sentence/read-sentence.ts'
 import { breathe } from '../util/breathe.ts'
@@ -9,11 +10,14 @@ const pieceLength = 24
 /** Who writes more than that does not ask for one. */
 const longestRequest = 200
 
-/** A time and something to be reminded of: “tomorrow at 8 remind me to call Tom”. */
+/** “Tomorrow at 8 remind me of the call”, and, with no time yet, “remind me to call Tom”; not “remind me what Tom said”. */
 function asksForReminder(text: string, now: Date, timeZone = systemTimeZone()): boolean {
   if (text.length > longestRequest) return false
-  const { act, rule } = readSentence(text, { now, timeZone })
-  return act === 'remind' && rule !== null
+  const { act, rule, text: of } = readSentence(text, { now, timeZone })
+  return (
+    act === 'remind' &&
+    (rule !== null || /\bremind me to\b/iu.test(text) || (/提醒/u.test(text) && !isBareQuestion(of)))
+  )
 }
 
 /**
@@ -38,7 +42,16 @@ export async function answerFromMemory(
   const isBlind = turn.agent.memory === 'none'
   const read = { isRead, takesBack, isSmallTalk: turn.isSmallTalk ?? false, isBlind, isKept: turn.learns && !isBlind }
   const hasFiles = !standsIn && (turn.added?.files.length ?? 0) > 0
-  const question = { userText: userMessage.text, hasFiles, messages: history, memories, language, askedAt, ...read }
+  const question = {
+    userText: userMessage.text,
+    hasFiles,
+    messages: history,
+    memories,
+    language,
+    askedAt,
+    standsIn,
+    ...read,
+  }
   const answer = asksForReminder(userMessage.text, askedAt, timeZone)
     ? textsIn(language).reminder
     : toBuiltInAnswer(question, timeZone)

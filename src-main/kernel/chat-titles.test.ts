@@ -45,6 +45,12 @@ test('a conversation is named once, by the model that answers, after its first m
   expect(items.filter(({ purpose }) => purpose === 'title')).toEqual([expect.objectContaining({ calls: 1 })])
 })
 
+test('a name that a model wrote in Markdown showed its marks', async () => {
+  name = '# A **short** trip to `Porto`'
+  await says(said)
+  expect(await title()).toBe('A short trip to Porto')
+})
+
 test('a name that the user gave stays, and nothing is asked where it is switched off', async () => {
   await chat.kernel().call('settings_update', { patch: { modelTitles: false } })
   await says(said)

@@ -1,5 +1,6 @@
 import { AppError } from '../contract/error.ts'
 import { ownerCaller } from '../contract/caller.ts'
+import { plainText } from '../contract/plain-text.ts'
 import { completeChat } from '../llm/complete-chat.ts'
 import { ownWords } from '../memory/evidence/own-words.ts'
 import { maskSecrets, withoutSecrets } from '../memory/evidence/secrets.ts'
@@ -95,8 +96,6 @@ export function createChatTitles({ data, drivers, forgotten, settings, events, l
 /** One line without the marks that models put around a name; empty where it is none. */
 function plainTitle(answer: string): string {
   const line = answer.trim().split(/\r?\n/u, 1)[0] ?? ''
-  const bare = line
-    .replaceAll(/^[\s"'“”‘’«»「」『』《》*_#`]+|[\s"'“”‘’«»「」『』《》*_`.。]+$/gu, '')
-    .replaceAll(/\s+/gu, ' ')
+  const bare = plainText(line).replaceAll(/^[\s"'“”‘’«»「」『』《》*_#`]+|[\s"'“”‘’«»「」『』《》*_`.。]+$/gu, '')
   return [...bare].length <= longestTitle ? bare.toWellFormed() : ''
 }

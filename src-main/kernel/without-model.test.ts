@@ -66,7 +66,7 @@ test.each([
   ['我不喝酒', '我对什么过敏', '我还不知道。'],
 ])('what somebody does not eat or drink was named as an allergy: %s %s', async (told, asked, answer) => {
   await say(told)
-  expect(await say(asked)).toBe(answer)
+  expect(await say(asked)).toMatch(new RegExp(`^${answer}`, 'u'))
 })
 
 test('a statement that nothing was read from was answered like one that was kept', async () => {
@@ -113,7 +113,7 @@ test.each([
   ['Do you remember my shoe size?', 'I don’t know.'],
   ['你知道小雨住在哪儿吗？', '我还不知道。'],
 ])('what is asked of the one who answers, and not about it, is looked up: %s', async (asked, answer) => {
-  expect(await say(asked)).toBe(answer)
+  expect(await say(asked)).toMatch(new RegExp(`^${answer}`, 'u'))
 })
 
 test('“How are you?” is small talk', async () => {

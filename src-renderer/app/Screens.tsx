@@ -71,6 +71,7 @@ export function Screens({ app }: ScreensProps) {
           }}
           onOpenLearning={() => openSettings('memory', 'extraction')}
           onFind={() => setFinding(true)}
+          onShortcuts={() => navigation.setListing(true)}
         />
       )}
       <Suspense>

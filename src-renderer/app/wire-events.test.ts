@@ -30,6 +30,7 @@ const answers: Readonly<Record<string, unknown>> = {
   agent_list: { items: [] },
   session_folder_list: { items: [] },
   session_list: { items: [], nextCursor: null },
+  temporary_list: { items: [] },
   session_get: {
     session: aSession(),
     messages: [],
@@ -76,6 +77,8 @@ function open(screen: Screen) {
     ended: (restarted: boolean) => push({ name: 'kernel_ended', payload: { error: gone, restarted } }),
     changed: (change: EventMap['memory_changed']['change'], ...memoryIds: string[]) =>
       push({ name: 'memory_changed', payload: { agentId: 'majordomo', memoryIds, change, changeId: 'c1' } }),
+    sessionChanged: (sessionId: string) =>
+      push({ name: 'session_changed', payload: { agentId: 'majordomo', sessionId, change: 'updated' } }),
     profileChanged: () => push({ name: 'profile_changed', payload: { agentId: 'majordomo' } }),
     jobDone: (duplicates = 0) =>
       push({ name: 'job_changed', payload: { agentId: 'majordomo', job: job(duplicates), turnIds: [] } }),
@@ -218,6 +221,17 @@ test.each([
     expect(opened).toEqual(again ? ['s1'] : [])
   },
 )
+
+test.each([
+  { sessionId: 's1', asks: true },
+  { sessionId: 's2', asks: false },
+])('the head of a chat kept the first words as its name once the model had named $sessionId: $asks', async (change) => {
+  const { app, sessionChanged, asked } = open('chat')
+  await app.chat.getState().openSession('s1')
+  await asked()
+  sessionChanged(change.sessionId)
+  expect((await asked()).includes('session_get')).toBe(change.asks)
+})
 
 describe('a kernel that ended by itself', () => {
   const lists = ['agent_list', 'session_folder_list', 'session_list', 'temporary_list']

@@ -86,7 +86,10 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       void chat.getState().settleQueued(sessionId, state).catch(onUnsent)
     },
     session_changed: ({ sessionId, change }) => {
-      if (change === 'deleted' && isOpen(sessionId)) chat.getState().startChat()
+      if (isOpen(sessionId)) {
+        if (change === 'deleted') chat.getState().startChat()
+        else reloadConversation(undefined)
+      }
       reloadSessions(undefined)
       reloadImports(undefined)
     },

@@ -7,9 +7,10 @@ const minutes = (count: number) => new Date(now - count * 60_000).toISOString()
 describe('formatRelative', () => {
   test.each([
     { iso: minutes(0), en: 'just now', zh: '刚刚' },
-    { iso: minutes(5), en: '5 min. ago', zh: '5分钟前' },
+    { iso: minutes(5), en: '5m ago', zh: '5分钟前' },
+    { iso: minutes(60 * 5), en: '5h ago', zh: '5小时前' },
     { iso: minutes(60 * 24), en: 'yesterday', zh: '昨天' },
-    { iso: minutes(-3), en: 'in 3 min.', zh: '3分钟后' },
+    { iso: minutes(-3), en: 'in 3m', zh: '3分钟后' },
     { iso: 'not a date', en: 'not a date', zh: 'not a date' },
   ])('$iso is "$en"', ({ iso, en, zh }) => {
     expect([formatRelative(iso, 'en', now), formatRelative(iso, 'zh', now)]).toEqual([en, zh])

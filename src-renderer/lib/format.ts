@@ -4,17 +4,19 @@ const day = 24 * hour
 
 // A list that scrolls asks for the same few formats hundreds of times a second.
 const relativeTime = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+/** Beside names that need the room: “5m ago”. */
+const narrowTime = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' }))
 const dayOfYear = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }))
 const fullDate = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
 )
 
-/** "just now", "3 minutes ago", "yesterday", and from a week on the date. `iso` is ISO 8601. */
+/** "just now", "3m ago", "yesterday", and from a week on the date. `iso` is ISO 8601. */
 export function formatRelative(iso: string, locale: string, now = Date.now()): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
   const ago = now - at
-  const words = relativeTime(locale)
+  const words = narrowTime(locale)
   if (Math.abs(ago) < minute) return locale.startsWith('zh') ? '刚刚' : 'just now'
   if (ago < hour) return words.format(-Math.round(ago / minute), 'minute')
   if (ago < day) return words.format(-Math.round(ago / hour), 'hour')

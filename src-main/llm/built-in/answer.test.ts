@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aGivenMemory } from '../../testing/llm-builders.ts'
 import type { GivenMemory } from './given-memory.ts'
 import { toBuiltInAnswer, type Question } from './answer.ts'
+import { textsEn } from './texts-en.ts'
+import { textsZh } from './texts-zh.ts'
 
 const askedAt = new Date('2026-11-22T12:00:00.000Z')
 const en = (userText: string, ...memories: GivenMemory[]) =>
@@ -64,8 +66,8 @@ describe('an answer from memory', () => {
       { ...berlin, fit: 'other' as const },
       { ...berlin, coverage: 0 },
     ]
-    expect(weak.map((memory) => en('Where do I live?', memory))).toEqual(weak.map(() => 'I don’t know.'))
-    expect(zh('我住在哪里？')).toBe('我还不知道。')
+    expect(weak.map((memory) => en('Where do I live?', memory))).toEqual(weak.map(() => textsEn.unknownYet))
+    expect(zh('我住在哪里？')).toBe(textsZh.unknownYet)
   })
 
   test('beside an answer nothing else is quoted', () => {
@@ -114,9 +116,17 @@ describe('what tells nothing', () => {
 
   test('a greeting in other words than a list of them was answered with “I don’t know”', () => {
     expect(ask('Hi there! How are you today?', { isSmallTalk: true })).toMatch(/^I’m here\./)
-    expect(ask('How are the tomatoes?')).toBe('I don’t know.')
+    expect(ask('How are the tomatoes?')).toMatch(/^I don’t know\./)
     for (const about of ['What make is my truck', 'How old is he?'])
-      expect(ask(about, { isSmallTalk: true })).toBe('I don’t know.')
+      expect(ask(about, { isSmallTalk: true })).toMatch(/^I don’t know\./)
+  })
+
+  test('“I don’t know” was all that somebody new without a model was told of a question about the world', () => {
+    const asked = 'Which knots hold best on a small boat?'
+    const first = ask(asked)
+    expect(first).toMatch(/^I don’t know\..*connect a language model/)
+    expect(ask(asked, { messages: [{ role: 'assistant', content: first }] })).toBe('I don’t know.')
+    expect(ask(asked, { standsIn: true })).toBe('I don’t know.')
   })
 
   test('every second answer said that a message stays in this conversation', () => {
@@ -209,7 +219,7 @@ describe('everything else', () => {
     ['Forget that I like tea.', '忘掉我喜欢喝茶'],
   ])('"%s" points to the result', (english, chinese) => {
     expect([en(english, berlin), zh(chinese, berlin)]).toEqual([
-      expect.stringContaining('is shown below'),
+      expect.stringContaining('below'),
       expect.stringContaining('这条回答下面'),
     ])
   })

@@ -28,6 +28,8 @@ export interface Question {
   readonly hasFiles?: boolean
   /** What is said here is found again when it is asked for. */
   readonly isKept?: boolean
+  /** A model is connected, and may not read what this is about. */
+  readonly standsIn?: boolean
   /** By its form the message is a greeting, thanks or the like. */
   readonly isSmallTalk?: boolean
   /** The conversation before it. */
@@ -49,7 +51,8 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
     if (best.length > 0) return texts.recall(best.map(quote))
     if (question.isSmallTalk === true && isToAssistant(userText)) return texts.smallTalk
     if (question.hasFiles === true) return texts.beyond
-    return texts[question.isBlind === true ? 'blind' : 'unknown']
+    if (question.isBlind === true) return texts.blind
+    return question.standsIn === true ? texts.unknown : firstOf(question, texts.unknownYet, texts.unknown)
   }
   if (kind === 'about_me')
     return memories.length === 0
@@ -60,13 +63,15 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
 }
 
-/** Said once in a conversation, and only where it is true: who was told knows. */
-function toUnread({ messages = [], isKept = true, hasFiles }: Question, texts: BuiltInTexts): string {
-  const { unread, heard, beyond } = texts
-  if (hasFiles === true) return beyond
-  const isSaid = messages.some(({ role, content }) => role === 'assistant' && content === unread)
-  return isKept && !isSaid ? unread : heard
+/** Said only where it is true. */
+function toUnread(question: Question, { unread, heard, beyond }: BuiltInTexts): string {
+  if (question.hasFiles === true) return beyond
+  return question.isKept === false ? heard : firstOf(question, unread, heard)
 }
+
+/** What explains is said once in a conversation: who was told knows. */
+const firstOf = ({ messages = [] }: Question, explained: string, short: string): string =>
+  messages.some(({ role, content }) => role === 'assistant' && content === explained) ? short : explained
 
 /** What the app itself can say in a language. */
 export const textsIn = (language: Question['language']): BuiltInTexts => (language === 'zh' ? textsZh : textsEn)

@@ -13,6 +13,8 @@ export const textsEn: BuiltInTexts = {
   nothingAboutYou: 'I do not remember anything about you yet. Tell me something, and I can look it up for you later.',
   blind: 'In this chat I use nothing of what I know about you.',
   unknown: 'I don’t know.',
+  unknownYet:
+    'I don’t know. I can only answer from what you have told me; to ask about anything else, connect a language model in Settings.',
   aboutApp: {
     sources:
       'Beneath each answer it says what I used: press “Used …” there, and you see each memory with your own words and why it was chosen. In Butler a memory shows what it rests on and how it changed.',
@@ -35,7 +37,7 @@ export const textsEn: BuiltInTexts = {
   unread: 'I see. That stays in this conversation; ask me about it, and I look it up here.',
   heard: 'I see.',
   remember: 'All right. What I kept is shown below.',
-  forget: 'All right. What I did is shown below.',
+  forget: 'All right: see below.',
   forgetAll:
     'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
   dontRemember:

@@ -44,6 +44,8 @@ export interface BuiltInTexts {
   readonly blind: string
   /** Where nothing answers. */
   readonly unknown: string
+  /** The same with its reason, where that was not told yet. */
+  readonly unknownYet: string
   /** What the app says about itself. */
   readonly aboutApp: Readonly<Record<AppTopic, string>>
   /** Before an answer that a model elsewhere was not asked for. */

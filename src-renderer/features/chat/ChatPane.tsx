@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import type { Session } from '../../../src-main/contract/chat.ts'
 import { describeError } from '../../lib/errors.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import { valueOf } from '../../lib/loadable.ts'
@@ -39,6 +40,8 @@ interface ChatPaneProps {
   onFind(): void
   /** Goes to the search of conversations. */
   onHistory(): void
+  onExport(session: Session): void
+  onShortcuts(): void
 }
 
 /** The turn on its way, and what the user said, the last first. */
@@ -56,9 +59,34 @@ function useTalk(shown: Conversation | undefined) {
   }
 }
 
+interface CommandDeps extends Pick<ChatPaneProps, 'store' | 'onHistory' | 'onFind' | 'onExport' | 'onShortcuts'> {
+  readonly context: Pick<ReturnType<typeof useContextDialog>, 'compact' | 'show'>
+  fail(error: unknown): void
+  /** Says why it cannot be done here. */
+  tell(why: 'nothingYet' | 'notKept'): void
+}
+
+/** What is done from the field. */
+function commandsOf({ store, context, fail, tell, ...go }: CommandDeps): Readonly<Record<SlashCommand, () => void>> {
+  const { conversation, startChat, openTemporary, openFind } = store.getState()
+  const session = valueOf(conversation)?.session
+  const inChat = (run: (session: Session) => void) => () => (session ? run(session) : tell('nothingYet'))
+  return {
+    new: startChat,
+    temporary: () => void openTemporary().catch(fail),
+    find: inChat(openFind),
+    history: go.onHistory,
+    switch: go.onFind,
+    export: inChat((chat) => (chat.temporary ? tell('notKept') : go.onExport(chat))),
+    compact: inChat(({ id }) => context.compact(id)),
+    context: inChat(({ id }) => context.show(id)),
+    help: go.onShortcuts,
+  }
+}
+
 /** The conversation and the field below it. */
 export function ChatPane(props: ChatPaneProps) {
-  const { store, onOpenSettings, onFind, onHistory } = props
+  const { store, onOpenSettings } = props
   const { t } = useTranslation()
   const { tell, fail } = useNotices()
   const state = useStore(store)
@@ -83,13 +111,7 @@ export function ChatPane(props: ChatPaneProps) {
   const context = useContextDialog(store, fail)
   const file = useFileDialog(store, fail)
   const addFiles = (files: readonly File[]) => void state.addFiles(draftKey, files, t('chat.files.pasted')).catch(fail)
-  const run = (command: SlashCommand): void => {
-    if (command === 'new') state.startChat()
-    else if (command === 'switch') onFind()
-    else if (command === 'history') onHistory()
-    else if (state.sessionId === null) tell(t('chat.slash.nothingYet'))
-    else context[command === 'compact' ? 'compact' : 'show'](state.sessionId)
-  }
+  const commands = commandsOf({ ...props, context, fail, tell: (why) => tell(t(`chat.slash.${why}`)) })
   return (
     <>
       <FindBar store={store} onFailure={fail} />
@@ -146,7 +168,7 @@ export function ChatPane(props: ChatPaneProps) {
           onSend={() => void state.send().catch(fail)}
           onQueue={state.queue}
           onTakeBack={() => state.takeBack(draftKey)}
-          onCommand={run}
+          onCommand={(command) => commands[command]()}
           onStop={() => running && void state.stop(running.id).catch(fail)}
         >
           <ComposerTools {...props} />

@@ -40,7 +40,11 @@ interface ChatScreenProps {
   onOpenLearning(): void
   /** Opens the palette. */
   onFind(): void
+  onShortcuts(): void
 }
+
+/** Beside the list of chats and the name of this one its buttons have words. */
+const roomForWords = '(min-width: 1080px)'
 
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
 export function ChatScreen(props: ChatScreenProps) {
@@ -48,6 +52,7 @@ export function ChatScreen(props: ChatScreenProps) {
   const { t } = useTranslation()
   const { fail } = useNotices()
   const isWide = useMedia(wideEnough)
+  const hasRoom = useMedia(roomForWords)
   const { folded, width, drawerOpen, searchAsked, setWidth, setDrawer, toggle, askSearch, noteSearchShown } =
     useStore(sidebar)
   const openReceipt = useStore(store, (state) => state.openReceipt)
@@ -94,11 +99,11 @@ export function ChatScreen(props: ChatScreenProps) {
             <WhoLine store={store} />
           </div>
           <BranchesButton store={store} />
-          <TemporaryButton store={store} isWide={isWide} />
-          <ButlerButton isWide={isWide} onOpen={onOpenButler} />
+          <TemporaryButton store={store} isWide={hasRoom} />
+          <ButlerButton isWide={hasRoom} onOpen={onOpenButler} />
         </header>
         <TemporaryLine store={store} />
-        <ChatPane {...props} onHistory={askSearch} />
+        <ChatPane {...props} onHistory={askSearch} onExport={(session) => ask({ what: 'export', session })} />
       </section>
       {dialog}
       <Suspense>

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
 import { lazily } from '../../lib/lazily.tsx'
@@ -21,6 +22,7 @@ import { ComposerFiles } from './ComposerFiles.tsx'
 import { isReading } from './draft-files.ts'
 import { pullOptionId, usePullMenu } from './pull/use-pull-menu.ts'
 import type { PullSlice } from './pull/pull-slice.ts'
+import { wideEnough } from './sidebar-store.ts'
 import { commandsFor, isCommand, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
 import { claimSpan, type Draft, editDraft, spansOf, withoutPulled, withText } from './untrusted-spans.ts'
@@ -58,6 +60,8 @@ interface ComposerProps {
 }
 
 const maxHeight = 260
+/** Characters of a pasted text that stay in the field. */
+const longestPaste = 20_000
 /** Longer than any text. */
 const maxLength = 2 ** 31 - 1
 
@@ -67,6 +71,7 @@ export function Composer(props: ComposerProps) {
   const box = useRef<HTMLDivElement>(null)
   const chips = useRef<HTMLDivElement>(null)
   const field = useField(draft.text, focusKey)
+  const isWide = useMedia(wideEnough)
   useRoomTaken(box, 'bottom')
   useFocusKept(chips, field)
   const pastedFrom = useRef<number | undefined>(undefined)
@@ -89,13 +94,13 @@ export function Composer(props: ComposerProps) {
     pastedFrom.current = undefined
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const isText = event.clipboardData.getData('text/plain') !== ''
-    const pasted = [...event.clipboardData.files]
-    if (pasted.length > 0 && !isText) {
+    const text = event.clipboardData.getData('text/plain')
+    const pasted = filesIn(text, event.clipboardData.files, t('chat.files.pastedText'))
+    if (pasted.length > 0) {
       event.preventDefault()
       return onFiles(pasted)
     }
-    pastedFrom.current = isText ? event.currentTarget.selectionStart : undefined
+    pastedFrom.current = text === '' ? undefined : event.currentTarget.selectionStart
   }
   const send = () => {
     if (!canSend) return
@@ -142,7 +147,7 @@ export function Composer(props: ComposerProps) {
               aria-label={t('chat.message')}
               {...(menu.isOpen && listOf(menuId, menu.selected && optionId(menuId, menu.selected)))}
               {...(pull.selected && listOf(pull.id, pullOptionId(pull.id, pull.selected)))}
-              placeholder={t(placeholderOf(props))}
+              placeholder={t(placeholderOf(props, isWide))}
               value={draft.text}
               onChange={onChange}
               onPaste={onPaste}
@@ -151,7 +156,7 @@ export function Composer(props: ComposerProps) {
                 pull.composed(value, selectionEnd, data)
               }
               onBlur={pull.close}
-              className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md leading-6 outline-none placeholder:text-faint"
+              className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md leading-6 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-faint"
             />
             <SendButton {...props} canSend={canSend} send={send} />
           </div>
@@ -161,6 +166,10 @@ export function Composer(props: ComposerProps) {
     </div>
   )
 }
+
+/** What of a paste comes in as files: images without words, and a text that is too long to be written around. */
+const filesIn = (text: string, files: FileList, name: string): readonly File[] =>
+  text.length > longestPaste ? [new File([text], name, { type: 'text/plain' })] : text === '' ? [...files] : []
 
 /** Sends what is written; with nothing written it stops the answer on its way. */
 function SendButton({ draft, running, canSend, send, onStop }: ComposerProps & Sending) {
@@ -220,8 +229,11 @@ const frameOf = ({ isTemporary }: ComposerProps): string =>
     isTemporary && 'border-dashed border-muted',
   )
 
-const placeholderOf = ({ draft, isTemporary }: ComposerProps) =>
-  draft.files?.length ? 'chat.files.ask' : isTemporary ? 'temporary.placeholder' : 'chat.placeholder'
+function placeholderOf({ draft, isTemporary }: ComposerProps, isWide: boolean) {
+  if (draft.files?.length) return 'chat.files.ask'
+  if (isTemporary) return 'temporary.placeholder'
+  return isWide ? 'chat.placeholderLong' : 'chat.placeholder'
+}
 
 /** With the arrow keys what was said before comes into a field that is empty or shows such a thing as it was. */
 function useSaidBefore({ draft, said, onDraft }: ComposerProps) {

@@ -44,7 +44,7 @@ interface NotedChipProps {
   onOpen(): void
 }
 
-/** "Noted a trouble: The printer jams", with the way to it. */
+/** "Noted a problem: The printer jams", with the way to it. */
 export function NotedChip({ noted: { kind, summary }, onOpen }: NotedChipProps) {
   const { t } = useTranslation()
   return (

@@ -29,7 +29,7 @@ export function SlashMenu({ id, commands, selected, onChoose }: SlashMenuProps) 
           }}
           className="flex cursor-pointer gap-3 rounded-md px-2.5 py-1.5 text-base hover:bg-hover aria-selected:bg-hover"
         >
-          <span className="w-20 shrink-0 font-medium">/{command}</span>
+          <span className="w-24 shrink-0 font-medium">/{command}</span>
           <span className="text-muted">{t(`chat.slash.${command}`)}</span>
         </div>
       ))}

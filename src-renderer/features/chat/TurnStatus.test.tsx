@@ -7,18 +7,21 @@ import { aTurn } from '../../testing/builders.ts'
 import { TurnStatus } from './TurnStatus.tsx'
 
 const i18n = await createI18n('en')
-const buttonsOf = (code: ErrorCode, reason?: string) => {
+const failed = (code: ErrorCode, reason?: string, hasText = false) => {
   const error = { code, message: '', retryable: false, ...(reason && { params: { reason } }) }
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <TurnStatus
         turn={aTurn({ state: 'failed', error })}
         retry={undefined}
-        hasText={false}
+        hasText={hasText}
         actions={{ onContinue() {}, onOpenSettings() {} }}
       />
     </I18nextProvider>,
   )
+}
+const buttonsOf = (code: ErrorCode, reason?: string) => {
+  const html = failed(code, reason)
   return [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gu)].map(([, inner = '']) => inner.replaceAll(/<[^>]*>/gu, ''))
 }
 
@@ -39,4 +42,9 @@ test('a failed service whose sentence names Settings had no way there', () => {
     ['Try again'],
     ['Try again'],
   ])
+})
+
+test('a service that had sent half of an answer was said to be out of reach', () => {
+  expect(failed('provider_unreachable', undefined, true)).toContain('broke off in the middle of the answer')
+  expect(failed('provider_unreachable')).toContain('cannot be reached')
 })

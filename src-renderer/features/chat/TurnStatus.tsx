@@ -29,7 +29,7 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
       className={`mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md px-3.5 py-2.5 text-base ${isFailed ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted'}`}
     >
       {isFailed ? <CircleAlert className="size-4 shrink-0" /> : <CirclePause className="size-4 shrink-0" />}
-      <span className="min-w-40 flex-1">{isFailed ? failureOf(t, turn) : t(`chat.turn.${turn.state}`)}</span>
+      <span className="min-w-40 flex-1">{isFailed ? failureOf(t, turn, hasText) : t(`chat.turn.${turn.state}`)}</span>
       {isFailed && turn.error && <ToSettings error={turn.error} onOpen={actions.onOpenSettings} />}
       <Button size="sm" onClick={() => actions.onContinue(turn)}>
         <RotateCcw />
@@ -69,9 +69,11 @@ const ofMessage: ReadonlySet<string | undefined> = new Set(['too_long', 'refused
 const isOfConnection = (error: WireError): boolean =>
   reasonOf(error) === 'quota' || (ofConnection.has(error.code) && !ofMessage.has(reasonOf(error)))
 
-/** An answer that was not saved stands above this, whole. */
-const failureOf = (t: TFunction, { error, unsaved }: Turn): string =>
-  unsaved ? t('chat.turn.unsaved', { reason: describeError(t, error) }) : describeError(t, error)
+/** An answer that was not saved stands above this, whole. Who sent the half of one was reached. */
+function failureOf(t: TFunction, { error, unsaved }: Turn, hasText: boolean): string {
+  if (unsaved) return t('chat.turn.unsaved', { reason: describeError(t, error) })
+  return hasText && error?.code === 'provider_unreachable' ? t('chat.turn.brokeOff') : describeError(t, error)
+}
 
 function Typing({ hasText }: { readonly hasText: boolean }) {
   const { t } = useTranslation()

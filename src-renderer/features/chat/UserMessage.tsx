@@ -48,26 +48,36 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
     setIsEdited(false)
     requestAnimationFrame(() => pencil.current?.focus())
   }
+  const along = (
+    <>
+      {message.pulled && <MessagePulled pulled={message.pulled} onOpen={actions.onOpenPulled} />}
+      {message.attachments && <MessageFiles files={message.attachments} given={files} onOpen={onOpenFile} />}
+    </>
+  )
   if (isEdited)
     return (
-      <Suspense>
-        <EditMessage
-          message={message}
-          onCancel={end}
-          onSend={(draft) => {
-            setIsEdited(false)
-            actions.onEdit(message, draft)
-          }}
-        />
-      </Suspense>
+      <div className="flex flex-col items-end gap-2 pt-2">
+        {along}
+        <div className="w-full">
+          <Suspense>
+            <EditMessage
+              message={message}
+              onCancel={end}
+              onSend={(draft) => {
+                setIsEdited(false)
+                actions.onEdit(message, draft)
+              }}
+            />
+          </Suspense>
+        </div>
+      </div>
     )
   return (
     <div
       className="group/said flex flex-col items-end gap-2 pt-2 pl-10 sm:pl-20"
       title={formatDateTime(message.at, i18n.language)}
     >
-      {message.pulled && <MessagePulled pulled={message.pulled} onOpen={actions.onOpenPulled} />}
-      {message.attachments && <MessageFiles files={message.attachments} given={files} onOpen={onOpenFile} />}
+      {along}
       <div
         data-said
         className="flex max-w-full min-w-0 flex-col gap-2 rounded-xl rounded-br-xs bg-said px-4 py-2.5 text-md break-words"

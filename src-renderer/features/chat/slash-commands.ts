@@ -1,5 +1,15 @@
 /** What can be done from the field: `/compact`. */
-export const slashCommands = ['compact', 'context', 'new', 'switch', 'history'] as const
+export const slashCommands = [
+  'new',
+  'temporary',
+  'find',
+  'history',
+  'switch',
+  'export',
+  'compact',
+  'context',
+  'help',
+] as const
 export type SlashCommand = (typeof slashCommands)[number]
 
 /** A text that can only be meant as a command: it is not sent. */

@@ -25,7 +25,7 @@ export function MemoriesPart({ scroller, onStartChat, ...tab }: MemoriesPartProp
         value={shape}
         options={shapes.map((value) => ({ value, label: t(`browse.shape.${value}`) }))}
         onChange={tab.store.getState().setShape}
-        className="@max-[820px]:mb-3 @min-[820px]:absolute @min-[820px]:-top-15.5 @min-[820px]:right-0"
+        className="@max-[760px]:mb-3 @min-[760px]:absolute @min-[760px]:-top-15.5 @min-[760px]:right-0"
       />
       {shape === 'list' && <MemoriesTab {...tab} scroller={scroller} onStartChat={onStartChat} />}
       {shape === 'timeline' && <TimelineTab {...tab} />}
