@@ -49,10 +49,7 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   if (kind === 'question') {
     const best = bestAnswers(userText, memories)
     if (best.length > 0) return texts.recall(best.map(quote))
-    if (question.isSmallTalk === true && isToAssistant(userText)) return texts.smallTalk
-    if (question.hasFiles === true) return texts.beyond
-    if (question.isBlind === true) return texts.blind
-    return question.standsIn === true ? texts.unknown : firstOf(question, texts.unknownYet, texts.unknown)
+    return question.isSmallTalk === true && isToAssistant(userText) ? texts.smallTalk : toUnknown(question, texts)
   }
   if (kind === 'about_me')
     return memories.length === 0
@@ -61,6 +58,12 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   if (kind === 'statement' && question.isRead !== true)
     return question.takesBack === true ? texts.uncorrected : toUnread(question, texts)
   return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
+}
+
+function toUnknown(question: Question, { beyond, blind, unknown, unknownYet }: BuiltInTexts): string {
+  if (question.hasFiles === true) return beyond
+  if (question.isBlind === true) return blind
+  return question.standsIn === true ? unknown : firstOf(question, unknownYet, unknown)
 }
 
 /** Said only where it is true. */
