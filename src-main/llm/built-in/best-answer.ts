@@ -28,7 +28,9 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
       wantsPast ? !isToday(memory) || tellsPast(wordsOf(memory)) : isToday(memory) && !isLeft(memory),
     )
     .toSorted((a, b) => b.coverage - a.coverage || saidLater(a, b) || b.score - a.score)
-  return matching.slice(0, 1).map((answer) => memories.find((later) => corrects(later, answer)) ?? answer)
+  return matching
+    .slice(0, 1)
+    .map((answer) => memories.flatMap((later) => correctionIn(later, answer) ?? [])[0] ?? answer)
 }
 
 const wordsOf = ({ quote, content }: GivenMemory): string => quote ?? content
@@ -38,11 +40,15 @@ const isLeft = (memory: GivenMemory): boolean =>
   memory.fit === 'aside' && movedFrom.test(wordsOf(memory)) && !/\bto\b|到|住/u.test(wordsOf(memory))
 
 /** A correction repeats the figure that it puts right, beside another one: “she is 9, not 7”. */
-function corrects(later: GivenMemory, answer: GivenMemory): boolean {
+function correctionIn(later: GivenMemory, answer: GivenMemory): GivenMemory | null {
   if (later.type !== 'message' || answer.type !== 'message' || (later.saidAt ?? '') <= (answer.saidAt ?? ''))
-    return false
-  const figures = figuresIn(wordsOf(later))
-  return figures.length > 1 && figuresIn(wordsOf(answer)).some((figure) => figures.includes(figure))
+    return null
+  const wrong = figuresIn(wordsOf(answer))
+  const quote = later.content.split(/(?<=[.!?。！？])\s*/u).find((sentence) => {
+    const figures = figuresIn(sentence)
+    return new Set(figures).size > 1 && wrong.some((figure) => figures.includes(figure))
+  })
+  return quote === undefined ? null : { ...later, quote }
 }
 const figuresIn = (text: string): string[] =>
   text.match(/\d+|[一二两三四五六七八九十]+(?=[岁歲年月日号號点點])/gu) ?? []
