@@ -120,6 +120,7 @@ export function assembleRecall({
     isQuestioned: createIsQuestioned(file),
     core: createCore({ memories: file.memories, profileLines: profile.lines }),
     current: createCurrent(file),
+    nearness: embedding.meaning.nearness,
   })
   const askMemory = createAskMemory({ recall, data, settings, clock: rest.clock })
   const quiz = createQuiz({

@@ -2,7 +2,7 @@ import type { GivenMemory } from './given-memory.ts'
 import { isBareQuestion } from './message-kind.ts'
 
 /** Below this share of the question's telling words a match is hardly better than chance. */
-const leastCoverage = 0.5
+const leastCoverage = 0.52
 /** Values of an attribute that has several are said together. */
 const mostAnswers = 3
 
@@ -24,10 +24,34 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
   if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
   const matching = possible
     .filter(({ coverage, fit }) => coverage >= leastCoverage || fit === 'aside')
-    .filter((memory) => (wantsPast ? !isToday(memory) || aboutPast.test(memory.content) : isToday(memory)))
+    .filter((memory) =>
+      wantsPast ? !isToday(memory) || tellsPast(wordsOf(memory)) : isToday(memory) && !isLeft(memory),
+    )
     .toSorted((a, b) => b.coverage - a.coverage || saidLater(a, b) || b.score - a.score)
-  return matching.slice(0, 1)
+  return matching
+    .slice(0, 1)
+    .map((answer) => memories.flatMap((later) => correctionIn(later, answer) ?? [])[0] ?? answer)
 }
+
+const wordsOf = ({ quote, content }: GivenMemory): string => quote ?? content
+
+/** Names the place that was left, and none that was gone to. */
+const isLeft = (memory: GivenMemory): boolean =>
+  memory.fit === 'aside' && movedFrom.test(wordsOf(memory)) && !/\bto\b|到|住/u.test(wordsOf(memory))
+
+/** A correction repeats the figure that it puts right, beside another one: “she is 9, not 7”. */
+function correctionIn(later: GivenMemory, answer: GivenMemory): GivenMemory | null {
+  if (later.type !== 'message' || answer.type !== 'message' || (later.saidAt ?? '') <= (answer.saidAt ?? ''))
+    return null
+  const wrong = figuresIn(wordsOf(answer))
+  const quote = later.content.split(/(?<=[.!?。！？])\s*/u).find((sentence) => {
+    const figures = figuresIn(sentence)
+    return new Set(figures).size > 1 && wrong.some((figure) => figures.includes(figure))
+  })
+  return quote === undefined ? null : { ...later, quote }
+}
+const figuresIn = (text: string): string[] =>
+  text.match(/\d+|[一二两三四五六七八九十]+(?=[岁歲年月日号號点點])/gu) ?? []
 
 /** Of two statements of what is asked the later one holds. */
 const saidLater = (a: GivenMemory, b: GivenMemory): number =>
@@ -47,10 +71,15 @@ const byDoubtThenScore = (a: GivenMemory, b: GivenMemory): number =>
 const aboutPast =
   /\b(before|used to|previous(ly)?|former(ly)?|earlier|in the past|originally)\b|以前|之前|原来|曾经|过去|从前|原先/i
 /** Who moved from somewhere lived there. */
-const tellsPast = (content: string): boolean => aboutPast.test(content) || movedFrom.test(content)
-const movedFrom = /\bmov(?:ed|ing)\b(?: \w+){0,3} from\b|从[^，,。]{1,8}搬/iu
+const tellsPast = (content: string): boolean => wasSo.test(content) || movedFrom.test(content)
+const wasSo =
+  /\b(?:used to|previous(?:ly)?|former(?:ly)?|in the past|originally|before (?:that|this))\b|\b(?:was|were) (?:[\p{L}-]+ ){0,3}in (?-i:\p{Lu})|以前|之前|原来|曾经|过去|從前|从前|原先|本来|本來/iu
+const movedFrom = /\b(?:mov(?:ed?|ing)|c[ao]me)\b(?: \w+){0,3} from\b|从[^，,。]{1,8}(?:搬|调|转|过?来)/iu
 /** "I told you before" is about the talk, not about what was. */
 const earlierTalk =
   /\b(said|told|tell|mentioned|talked|asked)\b.{0,20}\b(before|earlier|previously)\b|(以前|之前|曾经).{0,4}(说|提|讲|聊|告诉|问)/i
 
-const asksOfPast = (question: string): boolean => aboutPast.test(question.replace(earlierTalk, ' '))
+const asksOfPast = (question: string): boolean => {
+  const asked = question.replace(earlierTalk, ' ')
+  return aboutPast.test(asked) || movedFrom.test(asked)
+}

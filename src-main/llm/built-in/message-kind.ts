@@ -79,6 +79,11 @@ const questionEn = [
   new RegExp(`^(?:and |but |so |then )?(?:(?:what|where|who|when|why|how)(?:'s|'re|'d)|(?:what|where|who)s)\\b`, 'i'),
   new RegExp(`^(?:and |but |so |then )?when\\s+${auxiliary}\\b`, 'i'),
   new RegExp(`^(?:and |but |so |then )?(?!have (?:an?|the|my|some)\\b)${auxiliary}(?:n't)?\\s+${subject}\\b`, 'i'),
+  // “If you were to guess, what would it be”
+  new RegExp(
+    `\\b(?:what|where|who|which|why|how|when)\\s+(?:would|should|could|can|is|are|was|were|do|does|did)\\s+(?:i|you|we|he|she|they|it|that|there)\\b[^.!,;]{0,40}$`,
+    'i',
+  ),
   /^(?:please )?(?:tell me|show me|remind me|list|find|look up|search)\b/i,
 ]
 const questionZh = [

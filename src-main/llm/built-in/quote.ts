@@ -11,7 +11,7 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
   const day = at === null ? null : toDay(at, timeZone)
   const today = toDay(askedAt.toISOString(), timeZone)
   return {
-    words: escapeMarkdown(shorten(memory.quote ?? memory.content)),
+    words: escapeMarkdown(shorten(withoutDenied(memory.quote ?? memory.content))),
     next: next === undefined ? null : escapeMarkdown(shorten(next)),
     citation,
     day: isSame(day, today) ? 'today' : day,
@@ -21,6 +21,20 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
     fileName: name === '' ? null : escapeMarkdown(shorten(name)),
   }
 }
+
+/** Without a clause that denies one figure, where another figure is told beside it: “he is 9, not 7”. */
+function withoutDenied(quote: string): string {
+  const clauses = quote.split(/(?<=[，,;；])/u)
+  const kept = clauses.filter((clause) => !(figure.test(clause) && denies.test(clause)))
+  return kept.length < clauses.length && kept.some((clause) => figure.test(clause))
+    ? kept
+        .join('')
+        .replace(/[，,;；]\s*$/u, '')
+        .trim()
+    : quote
+}
+const figure = /\d|[一二两三四五六七八九十]/u
+const denies = /不是|\bnot\b|n['’]t\b/iu
 
 function kindOf({ type, imported }: GivenMemory): Quote['kind'] {
   if (imported) return 'imported'

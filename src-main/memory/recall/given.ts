@@ -4,6 +4,7 @@ import type { MessageHit } from '../../contract/search.ts'
 import { toldAt } from '../../contract/validity.ts'
 import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { sentencesIn } from '../language/sentences.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
 import { importIn } from '../evidence/quoted.ts'
 import { readable, type QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
@@ -12,10 +13,13 @@ import { fitOf } from '../retrieval/score/fit.ts'
 import type { CoreEntry } from './core.ts'
 import type { BuiltContext, GivenPassage } from './inject.ts'
 import { tellsOtherThan } from '../extraction/rules/rules-reader.ts'
-import { askedBy, better, createIsAbout, createSaid, whomIn } from './said.ts'
+import type { Nearness } from '../retrieval/embedding/meaning-search.ts'
+import { askedBy, asksForTime, better, createIsAbout, createSaid, whomIn } from './said.ts'
 
 interface ToGiven {
   readonly query: string
+  /** A model answers, and can tell itself what is near. */
+  readonly isModel: boolean
   readonly sessionId: string | null
   readonly analysis: QueryAnalysis
   readonly contested: ReadonlySet<string>
@@ -26,10 +30,11 @@ interface ToGiven {
 interface GivenDeps {
   readonly file: Pick<MemoriesFile, 'evidence'>
   readonly isForgotten: (agentId: string, messageId: string) => boolean
+  readonly nearness: Nearness
 }
 
 /** What a driver that answers from memory alone works from: what the block holds, with what it is to the question. */
-export function createToGiven({ file, isForgotten }: GivenDeps) {
+export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
   /** What the user edited stands for itself; else the words it was learned from, unless others beside them were forgotten. */
   const quoteOf = ({ agentId }: Memory, evidence: readonly Evidence[]): string | undefined =>
     evidence.find(
@@ -37,16 +42,25 @@ export function createToGiven({ file, isForgotten }: GivenDeps) {
         kind !== 'tool' && quote !== '' && (messageId === null || !isForgotten(agentId, messageId)),
     )?.quote
 
+  /** A name alone brings nothing near. */
+  const nearnessOf = async (query: string, sentences: readonly string[], names: readonly string[]) => {
+    const plain = (text: string): string => names.reduce((left, name) => withoutName(left, name), text)
+    const near = await nearness(plain(query), [...new Set(sentences.map(plain))])
+    return new Map(near.size === 0 ? [] : sentences.map((text) => [text, near.get(plain(text)) ?? 0]))
+  }
+
   return async (
     context: BuiltContext,
-    { sessionId, analysis: found, contested, trimmed, ...asked }: ToGiven,
+    { sessionId, analysis: found, contested, trimmed, isModel, ...asked }: ToGiven,
   ): Promise<GivenMemory[]> => {
     const query = readable(asked.query)
     const relationOf = namesIn(context)
     const analysis = { ...found, asked: askedBy(query, found.asked, relationOf) }
     const whom = whomIn(query, relationOf)
     const isOfNamed = createIsAbout(whom, relationOf)
-    const saidOf = createSaid(query, analysis.asked, relationOf)
+    const sentences = isModel ? [] : sentencesOf(context)
+    const near = await nearnessOf(query, sentences, asksForTime(query) ? [] : whom.names)
+    const saidOf = createSaid(query, analysis.asked, relationOf, near)
     /** What names whom the question names is about them. */
     const asRelation = ({ slot, content }: Memory): Pick<Memory, 'slot' | 'content'> => {
       const isMeant = whom.names.length > 0 && slot?.subject !== 'user'
@@ -99,6 +113,19 @@ export function createToGiven({ file, isForgotten }: GivenDeps) {
     return given
   }
 }
+
+/** The same without a name, however it is written. */
+function withoutName(text: string, name: string): string {
+  const at = text.toLowerCase().indexOf(name)
+  return at === -1 ? text : withoutName(`${text.slice(0, at)} ${text.slice(at + name.length)}`, name)
+}
+
+const sentencesOf = ({ core, included, includedMessages }: BuiltContext): string[] =>
+  [
+    ...core.flatMap(({ entry }) => entry.memory?.content ?? []),
+    ...included.map(({ hit }) => hit.memory.content),
+    ...includedMessages.map(({ hit }) => hit.text),
+  ].flatMap((text) => [...sentencesIn(text)].map((sentence) => sentence.text))
 
 /** Who is known by name for which relation: "Nora lives in Oslo" answers where the sister lives. */
 function namesIn({ core, included }: BuiltContext): ReadonlyMap<string, string> {

@@ -15,6 +15,7 @@ import type { IsQuestioned } from './contested.ts'
 import type { Core, CoreEntry } from './core.ts'
 import type { Current } from './current.ts'
 import { createToGiven } from './given.ts'
+import type { Nearness } from '../retrieval/embedding/meaning-search.ts'
 import { buildContext, type GivenPassage } from './inject.ts'
 import type { ForRoom } from './room.ts'
 import { isAskedFor, type RecalledPassages, type RecallPassages } from './corpus.ts'
@@ -74,6 +75,7 @@ interface RecallDeps {
   readonly core: Core
   readonly current: Current
   readonly forRoom: ForRoom
+  readonly nearness: Nearness
 }
 
 export type Recall = (request: RecallRequest) => Promise<Recalled>
@@ -208,7 +210,14 @@ export function createRecall(deps: RecallDeps): Recall {
       profile: context.core.flatMap(({ entry }) =>
         entry.memory === null && entry.field !== null ? [entry.field] : [],
       ),
-      given: await toGiven(context, { query: request.query, sessionId, analysis, contested, trimmed: today.trimmed }),
+      given: await toGiven(context, {
+        isModel,
+        query: request.query,
+        sessionId,
+        analysis,
+        contested,
+        trimmed: today.trimmed,
+      }),
       retrieveMs: performance.now() - started,
     }
   }

@@ -52,3 +52,23 @@ test('quotes the sentence that answers, with the one that its “he” is about'
   const { quote } = await said('how old is my dog?', text)
   expect(quote).toBe('we have a dog, Biscuit. he is 6 and sleeps all day')
 })
+
+test('a sentence that is near to a question for no known attribute answers it, and one that only holds its words does not', async () => {
+  const query = 'When is the wedding?'
+  const near = new Map([
+    ["Colleen, that's our daughter, gets married October 11.", 0.52],
+    ['The wedding cake fell down on Monday.', 0.1],
+  ])
+  const saidOf = createSaid(query, analyzeQuery(query, new Date('2026-03-03T12:00:00.000Z')).asked, names, near)
+  const coverages = await Promise.all([...near.keys()].map(async (text) => (await saidOf(text)).coverage >= 0.52))
+  expect(coverages).toEqual([true, false])
+})
+
+test('what says nothing beside the words of a question was an answer', async () => {
+  const { coverage } = await said('what about my croissants?', 'So the croissants.')
+  expect(coverage).toBe(0)
+})
+
+test('words for a home that name no place were an answer to where the user lives', async () => {
+  expect((await said('where do I live?', 'notes and checklists, everything of mine lives there')).fit).toBe('other')
+})

@@ -7,7 +7,7 @@ import { chineseRelation, englishRelation, isWithin } from '../ontology/relation
 import { statesAttribute, type UserAttribute } from '../ontology/slot-attributes.ts'
 import { type Asked, askedOfNamed } from '../retrieval/analyse/asked.ts'
 import { asksWhen, namesTime } from '../retrieval/analyse/query-cues.ts'
-import { surprisingWords } from '../retrieval/analyse/small-talk-surprisal.ts'
+import { surprisingWords } from '../../llm/built-in/surprising-words.ts'
 import { namesRelation, speaksOfUser, subjectOfWords } from '../retrieval/score/words-subject.ts'
 import { createCoverage } from '../retrieval/select/relevance.ts'
 import { isQuestion } from './excerpt.ts'
@@ -28,7 +28,8 @@ export function whomIn(query: string, known: ReadonlyMap<string, string>): Whom 
   namesRelation(foldScript(query), (key) => relations.add(key).size < 0)
   const held = [...known.keys()].filter((name) => isWordOf(foldScript(name), text))
   const proper = query.match(/(?<=[\p{L}\p{N},] )(?!I\b)\p{Lu}\p{Ll}+/gu) ?? []
-  return { names: [...new Set([...held, ...proper.map((name) => name.toLowerCase())])], relations }
+  const names = [...held, ...proper].map((name) => name.toLowerCase())
+  return { names: [...new Set(names)], relations }
 }
 
 /** What is asked of somebody by name is asked of whom the name is known for. */
@@ -41,31 +42,49 @@ export function askedBy(query: string, asked: Asked | null, known: ReadonlyMap<s
  * How far a text answers a question: it is about whom the question is about, and states the attribute asked for or holds
  * what else the question names. Of several sentences the best one stands for it.
  */
-export function createSaid(query: string, asked: Asked | null, known: ReadonlyMap<string, string>) {
+export function createSaid(
+  query: string,
+  asked: Asked | null,
+  known: ReadonlyMap<string, string>,
+  near: ReadonlyMap<string, number> = new Map(),
+) {
   const whom = whomIn(query, known)
   const predicate = predicateOf(query, whom)
   const ofPredicate = createCoverage(predicate)
   const asksOnlyWho = asksWho.test(query) && surprisingWords(predicate).every(({ surprisal }) => surprisal < telling)
   const isAboutWhom = createIsAbout(whom, known)
+  const leastNear = asksForTime(query) ? nearInTime : nearest
   const isOfUser = speaksOfUser(query) && whom.names.length + whom.relations.size === 0
-  const isAbout = (quote: string): boolean => {
+  const isAbout = (quote: string, before: string): boolean => {
     if (asked !== null && asked.subject === 'user') return isAboutUser(quote, asked.attributes)
-    return isAboutWhom(quote) && (!isOfUser || isOwn(quote))
+    const isMeant = isAboutWhom(quote) || (pointsBack.test(foldScript(quote)) && isAboutWhom(before))
+    return isMeant && (!isOfUser || isOwn(quote))
   }
-  const fitting = (quote: string): Said => {
-    const isAnswer = isOfKindAsked(query, quote)
-    const isWho = asksOnlyWho && whom.names.length + whom.relations.size > 0
-    const coverage = !isAnswer ? 0 : isWho ? 1 : ofPredicate(quote) || 0
-    if (!isAbout(quote)) return { quote, coverage, fit: 'other' }
+  const asking = new Set(surprisingWords(query).map(({ word }) => word))
+  const tellsMore = (quote: string): boolean =>
+    surprisingWords(quote).some(({ word, surprisal }) => surprisal >= novel && !asking.has(word))
+  const isWho = asksOnlyWho && whom.names.length + whom.relations.size > 0
+  /** The share of what is asked that its words hold, or how near it is where no attribute is asked for that is known. */
+  const coverageOf = (quote: string): number => {
+    if (!tellsMore(quote) || !isOfKindAsked(query, quote)) return 0
+    if (isWho) return 1
+    const nearness = near.get(quote)
+    const held = nearness === undefined || nearness >= far ? ofPredicate(quote) || 0 : 0
+    const isNear = (asked?.attributes.length ?? 0) === 0 && (nearness ?? 0) >= leastNear
+    return isNear ? Math.max(held, (1 + (nearness ?? 0)) / 2) : held
+  }
+  /** `before`: what was said before it in the same breath. */
+  const fitting = (quote: string, before = ''): Said => {
+    const coverage = coverageOf(quote)
+    if (!isAbout(quote, before)) return { quote, coverage, fit: 'other' }
     if (asked === null || asked.attributes.length === 0) return { quote, coverage }
     const { subject, attributes, only } = asked
-    const isStated = attributes.some((one) => statesAttribute(foldScript(quote), one, subject))
+    const isNamed = subject !== 'user' || !attributes.includes('name') || ownName.test(quote)
+    const isStated = isNamed && attributes.some((one) => statesAttribute(foldScript(quote), one, subject))
     if (isStated && (subject !== 'user' || (only === null && attributes.some((one) => plain.has(one)))))
       return { quote, coverage: 1, fit: 'aside' }
-    if (subject !== 'user') return { quote, coverage }
-    return isStated || attributes.some((one) => loose.has(one))
-      ? { quote, coverage }
-      : { quote, coverage, fit: 'other' }
+    const mayAnswer = subject !== 'user' || isStated || attributes.some((one) => loose.has(one))
+    return mayAnswer ? { quote, coverage } : { quote, coverage, fit: 'other' }
   }
   const pause = paced()
   return async (text: string): Promise<Said> => {
@@ -74,9 +93,9 @@ export function createSaid(query: string, asked: Asked | null, known: ReadonlyMa
     for (const sentence of sentencesIn(text)) {
       await pause()
       const { text: own, start, end } = sentence
-      const joins = before !== undefined && goesOn.test(own) && !isQuestion(before.text)
+      const joins = before !== undefined && goesOn.test(foldScript(own)) && !isQuestion(before.text)
       const whole = joins ? [fitting(text.slice(Math.min(before?.start ?? 0, start), end))] : []
-      const read = [fitting(own), ...whole].reduce(better)
+      const read = [...whole, fitting(own, text.slice(0, start))].reduce(better)
       if (read.quote !== undefined && !isQuestion(read.quote)) told.push(read)
       before = sentence
     }
@@ -87,10 +106,19 @@ export function createSaid(query: string, asked: Asked | null, known: ReadonlyMa
 /** Of two texts the one that answers. */
 export const better = (a: Said, b: Said): Said => (rank(b) > rank(a) ? b : a)
 const rank = ({ coverage, fit }: Said): number => coverage + (fit === 'aside' ? 1 : fit === 'other' ? -1 : 0)
-const goesOn = /^(?:he|she|it|they|his|her|its|their)(?:['’\s])|^[他她它]/iu
+const goesOn = /^(?:he|she|it|they|his|her|its|their|before (?:that|this))(?:['’\s])|^[他她它牠]/iu
+const pointsBack = /\b(?:he|she|it|his|hers?|its)\b|[他她它牠]/iu
 const asksWho = /\b(?:who|about|know|remember)\b|谁|知道|记得|了解/iu
 /** Below it a word stands in any question. */
 const telling = 6.5
+/** A sentence as near as that to a question for no known attribute answers it; where a time is asked for and told, less is enough. */
+const nearest = 0.6
+const nearInTime = 0.5
+/** Whose words are those of a question is no answer where the model finds it farther away than that. */
+const far = 0.3
+const novel = 8
+const hour = /\bwhat time\b|几点|幾點/iu
+export const asksForTime = (query: string): boolean => asksWhen(query) || hour.test(query)
 
 const kindsAsked =
   /\b(?:what|which)(?: (?:kind|sort|type)s? of)? \p{L}+(?= (?:do|does|did|am|is|are|was|were|have|has|had|can|should|will)\b)|(?:[干做]?什么|[干做]啥|哪[里儿个些位门种家款只]?|几(?!乎|天)\p{Script=Han}|谁|怎么[了样]?|多少)(?:语言|时候|地方|名字|东西)?|关于|\b(?:am|is|are|was|were|do|does|did|have|has|had|can|could|should|will|would)(?:n['’]t)?\b/giu
@@ -101,7 +129,7 @@ const relatives = new RegExp(
 
 /** Who asks for somebody, when for a time, how many for a number. */
 const isOfKindAsked = (query: string, text: string): boolean =>
-  (!asksWhen(query) || namesTime(text) || time.test(text)) &&
+  (!asksForTime(query) || namesTime(text) || time.test(text)) &&
   (!/\bhow (?:many|much)\b|多少/iu.test(query) ||
     /\d|[一二两三四五六七八九十百千万]/u.test(text) ||
     number.test(text)) &&
@@ -149,6 +177,8 @@ function isWordOf(name: string, text: string): boolean {
   return indexTerms(name).every((term) => held.has(term))
 }
 
+/** The user's own name. */
+const ownName = /\b(?:me|my|i['’]?m|i am|this is|name['’]?s)\b|我的?(?:大?名|叫|是)|[叫喊]我|^(?:大家好|你好)/iu
 /** Attributes of the user that no set of words states. */
 const loose: ReadonlySet<string> = new Set('likes dislikes hobby tool goal style health contact'.split(' '))
 /** What no other words of the user's look like. */

@@ -85,7 +85,7 @@ const readers: Readonly<Record<ValueKind, (words: string) => readonly string[]>>
 export const valuesOf = (words: string, kind: ValueKind): readonly string[] => readers[kind](words)
 
 const boundary =
-  /[，,。；;！!：:（(]\s*|(?<=\p{Script=Han})\s+(?=\p{Script=Han})|(?=(?:但是?|不过|而且|然后|因为|所以)我)/gu
+  /[，,。；;！!：:（(～~]\s*|(?<=\p{Script=Han})\s+(?=\p{Script=Han})|(?=(?:但是?|不过|而且|然后|因为|所以)我)/gu
 const leadIn =
   /^(?:(?:你好|您好|嗨|哈[喽啰罗]|hi|hello|hey|各位好?|在吗|大家好|早上好|晚上好|对了|另外|还有|其实|而且|但是?|不过|然后|因为|所以|顺便说一?[下句]?|说起来|那个|嗯+|哦+|啊|好的?|谢谢|是的|不对|不(?=[，,])|抱歉|更正一下|btw|话说|忘了说|告诉你|(?:比起|跟|和)[^我，,。]{1,8}(?:相比|比)?(?=我))[呀啊吧哦，,～~!！\s]*)+(?=.)/iu
 const goesOn =

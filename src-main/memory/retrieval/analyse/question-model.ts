@@ -5,7 +5,9 @@ import { questionFeatures } from './question-features.ts'
 /** What a question asks for, of whomever: null where for none of what is known, or too likely for something else. */
 export function readQuestion(question: string): { readonly attribute: string | null; readonly past: boolean } {
   const probabilities = probabilitiesOf(questionFeatures(question))
-  return { attribute: attributeOf(probabilities, table), past: (probabilities.at(-1) ?? 0) >= 0.5 }
+  const attribute =
+    attributeOf(probabilities, table) ?? attributeOf(probabilitiesOf(questionFeatures(`${question}?`)), table)
+  return { attribute, past: (probabilities.at(-1) ?? 0) >= 0.5 }
 }
 const probabilitiesOf = createHashedRegression(table)
 

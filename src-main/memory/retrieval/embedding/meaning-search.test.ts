@@ -52,6 +52,13 @@ function open(answer: Answer) {
   }
 }
 
+test('tells how near texts are to a question, and of none where no model serves', async () => {
+  const { search, serve } = open(async () => [Float32Array.of(1, 0)])
+  expect(await search.nearness('Where?', ['Here'])).toEqual(new Map([['Here', 1]]))
+  serve('building')
+  expect(await search.nearness('Where?', ['Here'])).toEqual(new Map())
+})
+
 describe('search by meaning', () => {
   test('finds the nearest rows, and asks the model once for a question, whatever it is asked of', async () => {
     const { world, ask } = open(east)

@@ -42,7 +42,11 @@ interface MeaningSearchDeps {
 export interface RestingMeaningSearch extends Readonly<Record<CorpusName, MeaningSearch>> {
   /** Why the last question to the model that serves got no vector; null where it got one. */
   failing(): DegradedReason | null
+  readonly nearness: Nearness
 }
+
+/** How near each of a few texts is to a question, as a cosine by its text; none where no model of this computer serves. */
+export type Nearness = (query: string, texts: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 /** What was asked of one client. Another one, also of the same model, starts anew. */
 interface Asked {
@@ -103,12 +107,27 @@ export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: Meaning
   return {
     memories: over('memories'),
     messages: over('messages'),
+    nearness: async (query, texts) => {
+      const serving = deps.serving('messages')
+      if (typeof serving === 'string' || !serving.client.model.local || texts.length === 0) return new Map()
+      const vector = await vectorOf(serving, query.slice(0, longestQuestion))
+      if (typeof vector === 'string') return new Map()
+      const inputs = texts.map((text) => ({ text: text.toWellFormed(), prefix: '' }))
+      const vectors = await serving.client
+        .embed(inputs, 'query', AbortSignal.timeout(deps.deadlineMs()))
+        .catch(() => [])
+      return new Map(vectors.map((one, index) => [texts[index] ?? '', cosine(one, vector)]))
+    },
     failing: () => {
       const serving = deps.serving('memories')
       return typeof serving !== 'string' && serving.client === asked.client ? (asked.failure?.reason ?? null) : null
     },
   }
 }
+
+/** Of vectors of unit length. */
+const cosine = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0)
 
 /** As many rows as what chance says counts for: the mean of three memories is no background to stand out from. */
 const priorRows = 16

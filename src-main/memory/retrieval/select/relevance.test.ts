@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ScoreParts } from '../../../contract/memory.ts'
-import { createInformation, createRelevance, type Offer } from './relevance.ts'
+import { createCoverage, createInformation, createRelevance, type Offer } from './relevance.ts'
 
 const parts = (given: Partial<ScoreParts>): ScoreParts => ({
   lexical: 0,
@@ -91,3 +91,10 @@ test('words count by how rare they are in the language, not among what is stored
   const informationIn = createInformation('what did the podiatrist say about it')
   expect(informationIn('say what you want about it')).toBeLessThan(informationIn('saw the podiatrist'))
 })
+
+test.each([
+  ['物业费什么时候交', '物业费是每个季度的20号交'],
+  ['飞大阪', '2月27號全家要飛大阪'],
+])('a Chinese word of characters that are words of their own was not found: %s', (query, text) =>
+  expect(createCoverage(query)(text)).toBeGreaterThan(0.5),
+)

@@ -3,7 +3,7 @@ import { foldScript } from '../../../util/fold-script.ts'
 import { foldWeekdays, indexTerms } from '../../language/tokenize.ts'
 import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import { relatedTerms } from '../analyse/related-words.ts'
-import { surprisingWords } from '../analyse/small-talk-surprisal.ts'
+import { isKnownWord, type SurprisingWord, surprisingWords } from '../../../llm/built-in/surprising-words.ts'
 
 /** Something that was found, on its way into a prompt. */
 export interface Offer {
@@ -109,7 +109,7 @@ interface Word {
 }
 
 const wordsOf = (query: string): Word[] =>
-  [...new Map(surprisingWords(foldWeekdays(query)).map((one) => [one.word, one])).values()].flatMap(
+  [...new Map(withRuns(surprisingWords(foldWeekdays(query)), query).map((one) => [one.word, one])).values()].flatMap(
     ({ word, surprisal }) => {
       const weight = Math.min(1, Math.max(0, (surprisal - commonSurprisal) / (rareSurprisal - commonSurprisal)))
       const terms = indexTerms(word)
@@ -117,6 +117,29 @@ const wordsOf = (query: string): Word[] =>
       return weight === 0 ? [] : [{ word, weight, terms, related }]
     },
   )
+
+/** Characters that are words of their own only where they stand alone are one word beside each other: 物业费, 大阪, a name. */
+function withRuns(words: readonly SurprisingWord[], query: string): SurprisingWord[] {
+  const text = foldScript(query.toWellFormed().normalize('NFKC'))
+  const runs: SurprisingWord[] = []
+  for (const one of words) {
+    const last = runs.at(-1)
+    const isNext = last !== undefined && text.includes(last.word + one.word)
+    if (!isNext || !isPart(last) || !isPart(one)) runs.push(one)
+    else runs.splice(-1, 1, { word: last.word + one.word, surprisal: Math.max(last.surprisal, one.surprisal) + 1 })
+  }
+  return runs
+}
+const isPart = ({ word, surprisal }: SurprisingWord): boolean =>
+  surprisal > commonSurprisal && han.test(word) && (word.length === 1 || !isKnownWord(word))
+
+/** Whether a text holds a Chinese word, or, of characters that make no known word, most neighbours. */
+function holdsHan(text: string, word: string): boolean {
+  if (text.includes(word)) return true
+  if (word.length < 3 || isKnownWord(word)) return false
+  const pairs = Array.from(word.slice(1), (_, at) => word.slice(at, at + 2))
+  return 2 * pairs.filter((pair) => text.includes(pair)).length >= pairs.length
+}
 
 /** How far a text holds each of these words: 1 for the word itself, less for one that may stand for it. */
 function heldOf(
@@ -132,7 +155,7 @@ function heldOf(
     const isHeld = isSingle(word)
       ? single.has(word)
       : han.test(word)
-        ? folded.includes(word)
+        ? holdsHan(folded, word)
         : terms.some((term) => held.has(term))
     return { word, weight, share: isHeld ? 1 : related.some((term) => held.has(term)) ? relatedShare : 0 }
   })

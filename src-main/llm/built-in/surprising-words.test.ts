@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { surprisingWords } from './small-talk-surprisal.ts'
+import { surprisingWords } from './surprising-words.ts'
 
 const wordsOf = (text: string): string[] => surprisingWords(text).map(({ word }) => word)
 

@@ -1,5 +1,5 @@
-import words from '../../../../resources/lexicon/word-surprisal.json' with { type: 'json' }
-import { foldScript } from '../../../util/fold-script.ts'
+import words from '../../../resources/lexicon/word-surprisal.json' with { type: 'json' }
+import { foldScript } from '../../util/fold-script.ts'
 
 export interface SurprisingWord {
   readonly word: string
@@ -33,6 +33,9 @@ const toTable = (bands: Readonly<Record<string, string>>): ReadonlyMap<string, n
 
 const english = toTable(words.english)
 const chinese = toTable(words.chinese)
+
+/** True for a Chinese word of the table. */
+export const isKnownWord = (word: string): boolean => chinese.has(word)
 
 const latinWord = (word: string): SurprisingWord => ({
   word,
