@@ -25,11 +25,11 @@ describe('a memory that something said later speaks against', () => {
   }
 
   test('is doubted where a newer value of what one has one of waits for the user’s word', async () => {
-    const rent = (value: string): ScriptedOperation => {
-      const fact = `The user pays ${value} rent.`
-      return { op: 'add', says: `${value} rent`, attribute: 'rent', value, fact }
+    const salary = (value: string): ScriptedOperation => {
+      const fact = `The user earns ${value} a month.`
+      return { op: 'add', says: `${value} a month`, attribute: 'salary', value, fact }
     }
-    const chat = await openLoopbackKernel({ extraction: (body) => answerWith([rent('900'), rent('950')], body) })
+    const chat = await openLoopbackKernel({ extraction: (body) => answerWith([salary('900'), salary('950')], body) })
     closing.push(chat.close)
     const { call, idle } = chat.kernel()
     const tell = async (text: string) => {
@@ -37,14 +37,14 @@ describe('a memory that something said later speaks against', () => {
       await idle()
     }
     const contested = async () =>
-      (await call('memory_build_context', { agentId, query: 'How much rent do I pay?' })).included.map(
+      (await call('memory_build_context', { agentId, query: 'How much do I earn?' })).included.map(
         (one) => one.contested,
       )
     await call('settings_update', { patch: { reviewsDelicate: false, recallConversations: false } })
-    await tell('I pay 900 rent')
+    await tell('I earn 900 a month')
     const before = await contested()
     await call('settings_update', { patch: { reviewsDelicate: true } })
-    await tell('I pay 950 rent')
+    await tell('I earn 950 a month')
     expect([before, await contested()]).toEqual([[false], [true]])
   })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+import { textsZh } from '../llm/built-in/texts-zh.ts'
 
 const agentId = 'majordomo'
 let kernel: TestKernel
@@ -170,7 +171,7 @@ test('a temporary chat, and one that is not learned from, promised to look up wh
     const { messages } = await kernel.call('session_get', { sessionId })
     expect(messages.filter(({ role }) => role === 'assistant').map(({ text }) => text)).toEqual([
       '嗯，我在听。',
-      sessionId === temporary ? '在这个对话里，我不会用到我记得的关于您的任何事。' : '我还不知道。',
+      sessionId === temporary ? '在这个对话里，我不会用到我记得的关于您的任何事。' : textsZh.unknownYet,
     ])
   }
 })

@@ -62,6 +62,8 @@ export function createSaid(
   }
   const asking = new Set(surprisingWords(query).map(({ word }) => word))
   const tellsMore = (quote: string): boolean =>
+    !asksForThing.test(query) ||
+    asksOfTalk.test(query) ||
     surprisingWords(quote).some(({ word, surprisal }) => surprisal >= novel && !asking.has(word))
   const isWho = asksOnlyWho && whom.names.length + whom.relations.size > 0
   /** The share of what is asked that its words hold, or how near it is where no attribute is asked for that is known. */
@@ -117,6 +119,10 @@ const nearInTime = 0.5
 /** Whose words are those of a question is no answer where the model finds it farther away than that. */
 const far = 0.3
 const novel = 8
+/** Who asks whether, or what was said of something, is answered by the same words. */
+const asksForThing = /\b(?:what|which|where|when|who|whose|how)\b|什么|什麼|啥|哪|谁|誰|几|幾|多少|怎么|怎麼/iu
+const asksOfTalk =
+  /\b(?:said?|say|told|tell|mention(?:ed)?|talked?|know|remember)\b.{0,20}\babout\b|关于|關於|[说說提聊]过|[说說提聊]過/iu
 const hour = /\bwhat time\b|几点|幾點/iu
 export const asksForTime = (query: string): boolean => asksWhen(query) || hour.test(query)
 
