@@ -72,3 +72,9 @@ test('what says nothing beside the words of a question was an answer', async () 
 test('words for a home that name no place were an answer to where the user lives', async () => {
   expect((await said('where do I live?', 'notes and checklists, everything of mine lives there')).fit).toBe('other')
 })
+
+test('what was told about a thing with a name was not known, though it was found', async () => {
+  const told = 'I have been doing Duolingo Portuguese every morning.'
+  expect(await answers('What did I tell you about Duolingo?', told)).toBe(true)
+  expect(await answers('What did I tell you about Duolingo’s refund policy?', told)).toBe(false)
+})

@@ -51,7 +51,8 @@ export function createSaid(
   const whom = whomIn(query, known)
   const predicate = predicateOf(query, whom)
   const ofPredicate = createCoverage(predicate)
-  const asksOnlyWho = asksWho.test(query) && surprisingWords(predicate).every(({ surprisal }) => surprisal < telling)
+  const thing = predicate.replace(asksOfTalk, ' ')
+  const asksOnlyWho = asksWho.test(query) && surprisingWords(thing).every(({ surprisal }) => surprisal < telling)
   const isAboutWhom = createIsAbout(whom, known)
   const leastNear = asksForTime(query) ? nearInTime : nearest
   const isOfUser = speaksOfUser(query) && whom.names.length + whom.relations.size === 0
