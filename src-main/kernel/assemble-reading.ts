@@ -83,7 +83,7 @@ export function assembleReading(parts: ReadingParts) {
       const { hits, dropped } = await search.messages({ agentId, query, limit, now: clock.now() })
       return [...hits, ...dropped.map(({ hit }) => hit)].slice(0, limit).map(({ messageId }) => messageId)
     },
-    messageOf: (agentId, id) => (data.unlearned.has(id) ? undefined : data.traces.message(agentId, id)),
+    messageOf: data.traces.message,
   })
   const readStretch = createReadStretch({
     rules,

@@ -63,6 +63,27 @@ describe('learning that is off in one chat', () => {
     expect([read.length > 0, read.some((body) => body.includes('Nora'))]).toEqual([true, false])
   })
 
+  test('nor with a request to forget that may mean it', async () => {
+    const kettle = {
+      session: 'c',
+      role: 'user' as const,
+      at: '2026-01-02T00:00:00.000Z',
+      text: 'My sister has a kettle.',
+    }
+    await chat.kernel().call('session_import', { agentId, lines: [kettle], extract: false })
+    await learns(false)
+    await say(secret)
+    const { id } = await chat.kernel().call('session_create', { agentId })
+    await chat.kernel().call('settings_update', { patch: { extraction: 'auto' } })
+    await chat.kernel().call('chat_send', { sessionId: id, text: 'Please forget what I told you about my sister.' })
+    await expect.poll(() => chat.server.requests.some(({ kind }) => kind === 'extraction')).toBe(true)
+    await chat.kernel().idle()
+    const read = chat.server.requests
+      .filter(({ kind }) => kind === 'extraction')
+      .map(({ body }) => JSON.stringify(body))
+    expect(['kettle', 'Nora'].map((word) => read.some((body) => body.includes(word)))).toEqual([true, false])
+  })
+
   test('a model keeps nothing of it by a call of its own either', async () => {
     await learns(false)
     await say('Hello')

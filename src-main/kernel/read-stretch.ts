@@ -58,18 +58,15 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     const users = stretch.messages.filter(({ role }) => role === 'user')
     const trust: ReaderTrust = level === 'cannot_read' ? 'rules' : level
     const known = await knownFor(stretch, trust === 'rules' ? null : driver.contextWindow)
-    const earlier = trust === 'rules' ? [] : await earlierFor(stretch)
-    const all = [...earlier, ...stretch.context, ...stretch.messages]
-    const held = driver.local ? new Set<string>() : heldIn(all, known)
-    const isFree = ({ id }: { readonly id: string }): boolean => !held.has(id)
-    const seen = {
-      ...stretch,
-      messages: stretch.messages.filter(isFree),
-      context: stretch.context.filter(isFree),
-      earlier: earlier.filter(isFree),
-    }
-    const holdsAny = seen.messages.some((one) => one.role === 'user' && mayHoldStatement(one))
+    const heldHere = driver.local ? new Set<string>() : heldIn([...stretch.context, ...stretch.messages], known)
+    const isSeen = ({ id }: { readonly id: string }): boolean => !heldHere.has(id)
+    const messages = stretch.messages.filter(isSeen)
+    const holdsAny = messages.some((one) => one.role === 'user' && mayHoldStatement(one))
     const reader = driver.isModel && trust !== 'rules' && holdsAny ? readerFor(driver) : null
+    const earlier = reader === null ? [] : await earlierFor(stretch)
+    const held = driver.local ? heldHere : heldHere.union(heldIn(earlier, []))
+    const isFree = ({ id }: { readonly id: string }): boolean => !held.has(id)
+    const seen = { ...stretch, messages, context: stretch.context.filter(isSeen), earlier: earlier.filter(isFree) }
     const { operations: byModel, secrets: named = [] } = reader
       ? await reader.read(seen, known.filter(isFree), signal)
       : { operations: [] }
@@ -77,7 +74,7 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     const secrets = isBelieved ? named.map(({ quote }) => quote).filter(isValue) : []
     const byRules = (await rules.read(stretch, known, signal)).operations
     const context: CheckContext = {
-      messages: all,
+      messages: [...earlier, ...stretch.context, ...stretch.messages],
       quotable: new Set(users.map(({ id }) => id)),
       known,
       timeZone,
@@ -89,7 +86,7 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
       const reading = { trust, shown: new Set(shown.map(({ id }) => id)), messageIds }
       return (operation: Operation) => ({ checked: checkOperation(operation, context), reading })
     }
-    const checked = withoutSweeps(trust, [
+    const all = withoutSweeps(trust, [
       ...modelsShare(trust, byModel, byRules).map(readBy(trust, known.filter(isFree))),
       ...rulesShare({ trust, isRead: reader !== null }, byModel, byRules, held).map(readBy('rules', known)),
     ])
@@ -97,7 +94,7 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     const placeOf = ({ checked: { operation } }: CheckedReading): string | undefined =>
       messageIds.has(operation.messageId) ? operation.messageId : users[0]?.id
     return users.map((message) => {
-      const operations = checked.filter((one) => placeOf(one) === message.id)
+      const operations = all.filter((one) => placeOf(one) === message.id)
       return { message, operations, secrets }
     })
   }

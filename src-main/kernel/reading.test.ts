@@ -404,6 +404,30 @@ describe('what a model reads', () => {
     ])
   })
 
+  test('words that stay on this computer were shown to a model elsewhere with a request to forget', async () => {
+    const asked: string[] = []
+    const chat = await openLoopbackKernel({
+      baseUrl: (server) => server.baseUrl.replace('127.0.0.1', '0.0.0.0'),
+      extraction: (body) => {
+        asked.push(JSON.stringify(body))
+        return answerWith([residence('I live in Porto', 'Porto')], body)
+      },
+    })
+    opened.push(chat)
+    const told = ['I live in Porto by the lighthouse', 'my boat in Porto is called Brisa']
+    const lines = told.map((text, index) => {
+      return { session: `before ${index}`, role: 'user' as const, at: `2026-05-1${index}T10:00:00.000Z`, text }
+    })
+    await chat.kernel().call('session_import', { agentId: 'majordomo', lines, extract: true })
+    await chat.kernel().idle()
+    const [memory] = await memories(chat)
+    await chat.kernel().call('memory_local_only', { id: memory?.id ?? '', value: true })
+    asked.length = 0
+    await chat.ended((await chat.send('please forget what I told you of my boat in Porto')).turnId)
+    await chat.kernel().idle()
+    expect(['Brisa', 'lighthouse'].map((word) => asked.join().includes(word))).toEqual([true, false])
+  })
+
   test('a number that was named as secret in a language without word lists stood in what a model is given', async () => {
     const told = '会社の金庫の番号は4471だから困ったら開けてって'
     const { chat, say } = await conversation(

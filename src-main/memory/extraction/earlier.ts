@@ -17,7 +17,7 @@ const hitsPerSentence = 6
 const mostSentences = 8
 const mostTokens = 700
 
-/** What the user said in other conversations that a request to forget in a stretch may mean; nothing where none is heard. */
+/** What the user said long before that a request to forget in a stretch may mean; nothing where none is heard. */
 export type EarlierFor = (stretch: Stretch) => Promise<SourceMessage[]>
 
 /** Finds it by the sentences of the messages that may ask: much of what was told is in no memory that could be named. */

@@ -131,7 +131,8 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       factsOf(memories).length <= mostFacts &&
       memories.every((one) => memories.every((other) => isToldWith(one.memory, other.memory)))
     const alike = found.said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
-    const messageIds = [...new Set([...said, ...perhaps, ...alike])].slice(0, mostSaid)
+    // What a model named goes whole: what is cut off would be told as done and stay.
+    const messageIds = [...new Set([...said, ...perhaps, ...alike.slice(0, mostSaid)])]
     return { verdict: isClear ? 'clear' : 'ask', memories, messageIds }
   }
 
