@@ -84,6 +84,16 @@ export default defineConfig({
       assetsInlineLimit: (file: string) => (/\.woff2?$/.test(file) ? false : undefined),
       rolldownOptions: {
         input: join(root, 'src-renderer/index.html'),
+        // What the window opens with comes in few files: each of forty would be a way through the main process. The validator
+        // is not among them: what opens only names schemas, what comes later uses them.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'libraries', test: /[\\/]node_modules[\\/](?!zod[\\/])/, tags: ['$initial'] },
+              { name: 'ui', test: /[\\/]src-renderer[\\/](?:lib|ui)[\\/]/, tags: ['$initial'] },
+            ],
+          },
+        },
       },
     },
   },

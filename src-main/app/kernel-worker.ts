@@ -9,6 +9,9 @@ import { report } from './report.ts'
 
 const start = workerData as WorkerStart
 
+/** Nobody has written a first message by then. */
+const warmUpAfterMs = 1_500
+
 serveWorker({
   port: must(parentPort, 'the port of the main thread'),
   report,
@@ -18,6 +21,7 @@ serveWorker({
       host,
       recovery,
       clock: systemClock,
+      warmUpAfterMs,
       ...builtParts(import.meta.url),
     }),
 })

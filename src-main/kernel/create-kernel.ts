@@ -86,7 +86,7 @@ export function createKernel(options: KernelOptions): Kernel {
 }
 
 function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: OpenLog, events: EventBus): Kernel {
-  const { host, clock, home, workers, timeouts = {} } = options
+  const { host, clock, home, workers, timeouts = {}, warmUpAfterMs = 0 } = options
   const { memories: file, data } = folder
   const closing = new AbortController()
   const { gate, ...callers } = assembleAccess({ folder, clock, log })
@@ -221,7 +221,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     summaries: work.summaries,
     viking,
   }
-  const resumed = resume({ ...base, ...lifecycle, folder, undo, purging, health, signal })
+  const resumed = resume({ ...base, ...lifecycle, folder, undo, purging, health, warmUpAfterMs, signal })
   const parts = [turnRunner, { close: stopFeedback }, base.runner, reading, work, embedding, resumed, purging, gate]
   return {
     services,
@@ -300,6 +300,7 @@ interface Resumed {
   readonly runner: JobRunner
   readonly log: Log
   readonly health: Pick<Health, 'lookThrough'>
+  readonly warmUpAfterMs: number
   /** Aborts when the kernel closes. */
   readonly signal: AbortSignal
 }
@@ -308,7 +309,7 @@ interface Resumed {
  * What the last run left undone: questions that nobody answered in a month, an undo that was cut off, and what waits for the
  * runner. Then the files are looked through, so that no copy holds what a purge still had to destroy.
  */
-function resume({ folder, inbox, undo, purging, runner, log, health, signal }: Resumed) {
+function resume({ folder, inbox, undo, purging, runner, log, health, warmUpAfterMs, signal }: Resumed) {
   const expireQuestions = async (): Promise<void> => {
     for (const { id } of folder.data.agents.list(null)) await inbox.expireQuestions(id)
   }
@@ -323,7 +324,7 @@ function resume({ folder, inbox, undo, purging, runner, log, health, signal }: R
   const isCaughtUp = Promise.all([
     expireQuestions().catch(told('old questions could not be put away')),
     undo.resume().catch(told('an undo that was cut off could not be ended')),
-    warmUp(signal),
+    warmUp(warmUpAfterMs, signal),
   ])
   const isEnded = isCaughtUp
     .then(() => runner.idle('files', 'index'))

@@ -8,13 +8,12 @@ export function useRoomTaken(element: RefObject<HTMLElement | null>, side: Side)
     const { current } = element
     if (!current) return
     const root = document.documentElement.style
-    const measure = () => {
+    // Told of the first size too, once the page is laid out and before it is painted: asked for here, it would be laid out twice.
+    const observer = new ResizeObserver(() => {
       const box = current.getBoundingClientRect()
       root.setProperty(`--taken-${side}`, `${side === 'right' ? box.width : box.height}px`)
-    }
-    const observer = new ResizeObserver(measure)
+    })
     observer.observe(current)
-    measure()
     return () => {
       observer.disconnect()
       root.removeProperty(`--taken-${side}`)

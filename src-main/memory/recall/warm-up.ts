@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { asksAboutUser } from '../../llm/built-in/about-me.ts'
 import { isBeyondMemory } from '../../llm/built-in/beyond-memory.ts'
 import { kindOf } from '../../llm/built-in/message-kind.ts'
@@ -69,10 +70,11 @@ const toMessage = (text: string): SourceMessage => ({
 let isWarm = false
 
 /**
- * Makes ready, a step at a time after the start, what the first turn would else wait for: patterns, dictionaries, word
+ * Makes ready, a step at a time `afterMs` after the start, what the first turn would else wait for: patterns, dictionaries, word
  * lists. Together they would hold the thread for a tenth of a second. Once for a process.
  */
-export async function warmUp(signal: AbortSignal): Promise<void> {
+export async function warmUp(afterMs: number, signal: AbortSignal): Promise<void> {
+  if (afterMs > 0) await delay(afterMs, undefined, { signal }).catch(() => {})
   if (isWarm) return
   isWarm = true
   const readings = statements.map((text) => () => readMessage(toMessage(text), []))
