@@ -49,14 +49,15 @@ interface RecordedOptions {
 }
 
 /**
- * By what the stretch says alone: role, day and words of its messages. So a recording outlives changes of the rest of
- * the prompt: rules, examples, known memories, context, ids.
+ * By what the stretch says alone: role, day and words of its messages, and whether it is read beside what was said long
+ * before. So a recording outlives changes of the rest of the prompt: rules, examples, known memories, context, ids.
  */
 export function recordingKey({ messages }: Pick<ReadingRequest, 'messages'>): string {
   const stretch = messages
     .filter(({ context }) => !context)
     .map(({ role, at, text }) => [role, /\d{4}-\d\d-\d\d/u.exec(at)?.[0] ?? at, text])
-  return createHash('sha256').update(JSON.stringify(stretch)).digest('hex').slice(0, 20)
+  const said = messages.some(({ earlier }) => earlier) ? [...stretch, 'beside what was said before'] : stretch
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 20)
 }
 
 /** Answers from a folder of recordings, and makes new ones where it may. */
@@ -107,8 +108,10 @@ export function createRecordedReader({
     counts,
     answer: async (request, lines, gone) => {
       const key = recordingKey(request)
-      const path = join(folder, `${key}.json`)
-      if (existsSync(path)) {
+      // Recorded before it was read twice: what was answered then was answered beside what was said before.
+      const once = recordingKey({ messages: request.messages.filter(({ earlier }) => earlier !== true) })
+      const path = [key, ...(records ? [] : [once])].map((name) => join(folder, `${name}.json`)).find(existsSync)
+      if (path !== undefined) {
         counts.replayed += 1
         const replayed = replay(JSON.parse(await readFile(path, 'utf8')) as Recording, request)
         counts.dropped += replayed.dropped

@@ -6,6 +6,8 @@ export interface ShownMessage {
   readonly at: string
   readonly text: string
   readonly context: boolean
+  /** Said long before: shown where a request to forget was read, which is read once more beside it. */
+  readonly earlier?: boolean
 }
 
 /** A memory as a reader is shown it, by its short id. */
@@ -61,9 +63,18 @@ function toObject(line: string): Fields[] {
   }
 }
 
-function toMessage({ id, role, at, text, context }: Fields): ShownMessage[] {
+function toMessage({ id, role, at, text, context, earlier }: Fields): ShownMessage[] {
   if (typeof id !== 'string' || typeof text !== 'string' || (role !== 'user' && role !== 'assistant')) return []
-  return [{ id, role, at: wordsOrNull(at) ?? '', text, context: context === true }]
+  return [
+    {
+      id,
+      role,
+      at: wordsOrNull(at) ?? '',
+      text,
+      context: context === true,
+      ...(earlier === true && { earlier: true }),
+    },
+  ]
 }
 
 function toKnown({ id, fact, subject, attribute, state }: Fields): ShownMemory[] {

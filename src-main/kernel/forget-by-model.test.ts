@@ -256,3 +256,35 @@ test('what no memory says could not be named by a model, and stayed in what answ
     [true, false, 'messages_hushed', null],
   )
 })
+
+test.each([
+  {
+    said: 'saw Callum in the shop again',
+    request: 'dont want my ex in here anymore, get rid',
+    about: 'Callum, the ex-partner',
+    asks: 'Where did I see Callum?',
+  },
+  {
+    said: '今天又在超市碰到阿杰',
+    request: '我前任的事就让它过去，一个字都别剩',
+    about: '前任阿杰',
+    asks: '我在哪儿碰到阿杰的？',
+  },
+])('of “$request”, which no rule hears, what was said stayed, for only memories were shown', async (one) => {
+  const forget: ScriptedOperation = { op: 'forget', says: one.request, told: one.said, about: one.about }
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([forget], body) })
+  opened.push(chat)
+  const given = async () =>
+    (await chat.kernel().call('memory_build_context', { agentId, query: one.asks })).text.includes(one.said)
+  const isGiven: boolean[] = []
+  for (const text of [one.said, 'What is a good soup?', one.request]) {
+    const { id } = await chat.kernel().call('session_create', { agentId })
+    const { turnId } = await chat.kernel().call('chat_send', { sessionId: id, text })
+    await chat.kernel().event('turn_ended', (ended) => ended.turnId === turnId)
+    await chat.kernel().idle()
+    isGiven.push(await given())
+  }
+  expect(isGiven).toEqual([true, true, false])
+  const read = chat.server.requests.filter(({ kind }) => kind === 'extraction').map(({ body }) => JSON.stringify(body))
+  expect(read.map((text) => text.includes('\\"earlier\\":true,'))).toEqual([false, false, true])
+})

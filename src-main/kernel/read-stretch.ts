@@ -4,7 +4,7 @@ import type { EarlierFor } from '../memory/extraction/earlier.ts'
 import type { KnownFor } from '../memory/extraction/known.ts'
 import type { Forget, Operation } from '../memory/extraction/operation.ts'
 import type { ReaderTrust } from '../memory/extraction/policy.ts'
-import type { KnownMemory, Reader, Stretch } from '../memory/extraction/reader.ts'
+import type { KnownMemory, Reader, Reading, Stretch } from '../memory/extraction/reader.ts'
 import { mayHoldStatement } from '../memory/extraction/salience.ts'
 import type { ReadingContext } from '../memory/lifecycle/apply.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
@@ -43,6 +43,20 @@ interface ReadStretchDeps {
   readonly timeZone: string
 }
 
+interface ModelTask {
+  readonly stretch: Stretch
+  readonly known: readonly KnownMemory[]
+  readonly isLocal: boolean
+  readonly signal: AbortSignal
+}
+
+interface ReadBeside extends Reading {
+  /** What was said before that a request was read beside. */
+  readonly earlier: readonly SourceMessage[]
+}
+
+const nothingRead: ReadBeside = { operations: [], unreadable: 0, earlier: [] }
+
 export type ReadStretch = (task: StretchTask) => Promise<MessageReading[]>
 
 /** Has a stretch read and checks what was answered, message by message. Throws what the model's reader throws. */
@@ -54,6 +68,17 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
       ...messages.filter(({ id, text }) => !isStored(id) && heldBack.says(text)).map(({ id }) => id),
     ])
 
+  /** What is to be forgotten is often no memory: a request is read again beside what was said. */
+  const readBeside = async (reader: Reader, { stretch, known, isLocal, signal }: ModelTask): Promise<ReadBeside> => {
+    const first = await reader.read(stretch, known, signal)
+    const requests = first.operations.filter((operation) => operation.op === 'forget')
+    const found = requests.length > 0 ? await earlierFor(stretch, requests) : []
+    const held = isLocal ? new Set<string>() : heldIn(found, [])
+    const earlier = found.filter(({ id }) => !held.has(id))
+    const reading = earlier.length > 0 ? await reader.read({ ...stretch, earlier }, known, signal) : first
+    return { ...reading, earlier }
+  }
+
   return async ({ stretch, level, driver, signal }) => {
     const users = stretch.messages.filter(({ role }) => role === 'user')
     const trust: ReaderTrust = level === 'cannot_read' ? 'rules' : level
@@ -63,13 +88,13 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     const messages = stretch.messages.filter(isSeen)
     const holdsAny = messages.some((one) => one.role === 'user' && mayHoldStatement(one))
     const reader = driver.isModel && trust !== 'rules' && holdsAny ? readerFor(driver) : null
-    const earlier = reader === null ? [] : await earlierFor(stretch)
-    const held = driver.local ? heldHere : heldHere.union(heldIn(earlier, []))
-    const isFree = ({ id }: { readonly id: string }): boolean => !held.has(id)
-    const seen = { ...stretch, messages, context: stretch.context.filter(isSeen), earlier: earlier.filter(isFree) }
-    const { operations: byModel, secrets: named = [] } = reader
-      ? await reader.read(seen, known.filter(isFree), signal)
-      : { operations: [] }
+    const seen = { ...stretch, messages, context: stretch.context.filter(isSeen) }
+    const shown = known.filter(isSeen)
+    const {
+      operations: byModel,
+      secrets: named = [],
+      earlier,
+    } = reader ? await readBeside(reader, { stretch: seen, known: shown, isLocal: driver.local, signal }) : nothingRead
     const isBelieved = trust === 'trusted' || trust === 'cautious'
     const secrets = isBelieved ? named.map(({ quote }) => quote).filter(isValue) : []
     const byRules = (await rules.read(stretch, known, signal)).operations
@@ -82,13 +107,13 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
       secrets,
     }
     const messageIds = context.quotable
-    const readBy = (trust: ReaderTrust, shown: readonly KnownMemory[]) => {
-      const reading = { trust, shown: new Set(shown.map(({ id }) => id)), messageIds }
+    const readBy = (trust: ReaderTrust, memories: readonly KnownMemory[]) => {
+      const reading = { trust, shown: new Set(memories.map(({ id }) => id)), messageIds }
       return (operation: Operation) => ({ checked: checkOperation(operation, context), reading })
     }
     const all = withoutSweeps(trust, [
-      ...modelsShare(trust, byModel, byRules).map(readBy(trust, known.filter(isFree))),
-      ...rulesShare({ trust, isRead: reader !== null }, byModel, byRules, held).map(readBy('rules', known)),
+      ...modelsShare(trust, byModel, byRules).map(readBy(trust, shown)),
+      ...rulesShare({ trust, isRead: reader !== null }, byModel, byRules, heldHere).map(readBy('rules', known)),
     ])
     // What names no message of the user's is turned down with the first one.
     const placeOf = ({ checked: { operation } }: CheckedReading): string | undefined =>

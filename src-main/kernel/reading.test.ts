@@ -406,11 +406,12 @@ describe('what a model reads', () => {
 
   test('words that stay on this computer were shown to a model elsewhere with a request to forget', async () => {
     const asked: string[] = []
+    const forget = { op: 'forget', says: 'forget what I told you of my boat', about: 'the boat in Porto' }
     const chat = await openLoopbackKernel({
       baseUrl: (server) => server.baseUrl.replace('127.0.0.1', '0.0.0.0'),
       extraction: (body) => {
         asked.push(JSON.stringify(body))
-        return answerWith([residence('I live in Porto', 'Porto')], body)
+        return answerWith([residence('I live in Porto', 'Porto'), forget], body)
       },
     })
     opened.push(chat)

@@ -3,8 +3,8 @@ import { breathe } from '../../util/breathe.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { inTurn, sentencesIn } from './known.ts'
+import type { Forget } from './operation.ts'
 import type { Stretch } from './reader.ts'
-import { hearsRequest } from './rules/hears-request.ts'
 
 interface EarlierDeps {
   /** The app's own search over conversations: ids of messages, best first, without what was forgotten. */
@@ -17,15 +17,15 @@ const hitsPerSentence = 6
 const mostSentences = 8
 const mostTokens = 700
 
-/** What the user said long before that a request to forget in a stretch may mean; nothing where none is heard. */
-export type EarlierFor = (stretch: Stretch) => Promise<SourceMessage[]>
+/** What the user said long before that requests to forget in a stretch may mean, oldest first. */
+export type EarlierFor = (stretch: Stretch, requests: readonly Forget[]) => Promise<SourceMessage[]>
 
-/** Finds it by the sentences of the messages that may ask: much of what was told is in no memory that could be named. */
+/** Finds it by the words of the requests: much of what was told is in no memory that could be named. */
 export function createEarlier({ search, messageOf }: EarlierDeps): EarlierFor {
-  return async ({ agentId, context, messages }) => {
-    const asking = messages.filter((one) => one.role === 'user' && hearsRequest(one, one.text) !== null)
+  return async ({ agentId, context, messages }, requests) => {
     const lists: string[][] = []
-    for (const sentence of sentencesIn(asking.map(({ text }) => text)).slice(-mostSentences)) {
+    const words = requests.flatMap(({ about, quote }) => [quote, about ?? ''])
+    for (const sentence of sentencesIn(words).slice(-mostSentences)) {
       await breathe()
       lists.push([...(await search(agentId, sentence, hitsPerSentence))])
     }

@@ -7,7 +7,7 @@ export interface Stretch {
   /** Oldest first; messages before the stretch are context only. */
   readonly context: readonly SourceMessage[]
   readonly messages: readonly SourceMessage[]
-  /** What the user said long before, that a request to forget in these messages may mean: context as well. */
+  /** What the user said long before, that a request to forget in these messages may mean: context as well. Known once one was read. */
   readonly earlier?: readonly SourceMessage[]
 }
 
