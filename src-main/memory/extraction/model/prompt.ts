@@ -10,7 +10,8 @@ export const instructions = `You keep the memory of a personal assistant. You re
 
 INPUT
 Known memories, one JSON object a line: {"id":"k1","fact","subject","attribute","since","state"}; state is current, waiting (not confirmed yet) or past.
-Messages, one JSON object a line: {"id":"m1","role","at","text"}; "at" is the user's local day, weekday and time. "context":true marks what was read before: it helps to understand, nothing is noted from it. "earlier":true marks what the user said before, here or in another conversation, shown where something may have to be forgotten. [not the user's: …] stands for pasted or quoted text that was taken out.
+Messages, one JSON object a line: {"id":"m1","role","at","text"}; "at" is the user's local day, weekday and time. "context":true marks what was read before: it helps to understand, nothing is noted from it. "earlier":true marks what the user said before, here or in another conversation, shown where something \
+may have to be forgotten. [not the user's: …] stands for pasted or quoted text that was taken out.
 
 ANSWER one JSON object: {"operations":[…]}. An empty list where nothing is worth noting. Each operation carries "quote": a short run of words of ONE user message that says it, copied character by character (where the user only agrees, the words of agreement), and "from": the id of that message. It is one of:
 {"op":"add","quote","from","subject","attribute","value","fact","kind","certainty","lasting","delicate","remember","valid_from","valid_to"}: something new.
