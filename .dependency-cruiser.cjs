@@ -126,17 +126,25 @@ const forTools = [
 ]
 
 const memory = '^src-main/memory'
-const roomEdges = rooms.slice(0, -1).map(([room], level) => ({
-  name: `${room}-imports-no-later-room`,
-  severity: 'error',
-  from: { path: `${memory}/${room}/`, pathNot: tests },
-  to: {
-    path: `${memory}/(${rooms
-      .slice(level + 1)
-      .map(([later]) => later)
-      .join('|')})/`,
-  },
-}))
+const kernel = '^src-main/kernel'
+
+// The rooms of src-main/kernel, lowest first. What makes the kernel of them stands beside them: `create-kernel` and its parts.
+const kernelRooms = ['common', 'access', 'models', 'reading', 'turn', 'sessions', 'memories', 'files', 'jobs']
+
+const noLaterRoom = (place, names) =>
+  names.map((room, level) => ({
+    name: `${room}-imports-no-later-room`,
+    severity: 'error',
+    from: { path: `${place}/${room}/`, pathNot: tests },
+    to: { path: `${place}/((${names.slice(level + 1).join('|') || 'none'})/|[^/]+$)` },
+  }))
+const roomEdges = [
+  ...noLaterRoom(
+    memory,
+    rooms.map(([room]) => room),
+  ),
+  ...noLaterRoom(kernel, kernelRooms),
+]
 
 const doorPaths = rooms.flatMap(([room, doors]) => doors.map((door) => `${memory}/${room}/${door}\\.ts$`))
 const throughDoors = [
@@ -151,6 +159,12 @@ const throughDoors = [
     severity: 'error',
     from: { path: '^(scripts|bench)/', pathNot: tests },
     to: { path: `${memory}/`, pathNot: [...doorPaths, ...forTools.map((file) => `${memory}/${file}\\.ts$`)] },
+  },
+  {
+    name: 'kernel-has-no-other-room',
+    severity: 'error',
+    from: {},
+    to: { path: `${kernel}/[^/]+/`, pathNot: `${kernel}/(${kernelRooms.join('|')})/` },
   },
   {
     name: 'memory-has-no-other-room',

@@ -4,7 +4,7 @@ import type { CommandMap } from '../../src-main/commands/command-map.ts'
 import { openKernel } from '../../src-main/commands/open-kernel.ts'
 import { ownerCaller } from '../../src-main/contract/caller.ts'
 import type { CommandResult } from '../../src-main/contract/error.ts'
-import type { Host } from '../../src-main/kernel/host.ts'
+import type { Host } from '../../src-main/kernel/common/host.ts'
 import { systemClock, type Clock } from '../../src-main/util/clock.ts'
 import { root } from './paths.ts'
 

@@ -6,7 +6,7 @@ import { commands } from '../../src-main/commands/index.ts'
 import { openKernel } from '../../src-main/commands/open-kernel.ts'
 import { ownerCaller } from '../../src-main/contract/caller.ts'
 import type { CommandResult } from '../../src-main/contract/error.ts'
-import type { Host } from '../../src-main/kernel/host.ts'
+import type { Host } from '../../src-main/kernel/common/host.ts'
 import { root } from './paths.ts'
 
 /** Asks the kernel as its owner does. Throws where a command fails. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { KernelOptions } from '../kernel/kernel-options.ts'
+import type { KernelOptions } from '../kernel/common/kernel-options.ts'
 
 /** What a build has beside the file at `url`: the threads' files, and two folders up the models and the lines to measure others with. */
 export const builtParts = (url: string): Pick<KernelOptions, 'workers' | 'models' | 'trustLines'> => ({

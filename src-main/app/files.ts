@@ -3,7 +3,7 @@ import { copyFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Bridge } from '../contract/bridge.ts'
 import { AppError } from '../contract/error.ts'
-import type { FileHost } from '../kernel/host.ts'
+import type { FileHost } from '../kernel/common/host.ts'
 
 /** Asks the user for a path; null where they declined. */
 export interface FileDialogs<Window> {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ownerCaller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
-import type { Host } from '../kernel/host.ts'
+import type { Host } from '../kernel/common/host.ts'
 import { createKernelClient, type KernelClient } from './kernel-client.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
 

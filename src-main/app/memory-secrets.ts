@@ -1,4 +1,4 @@
-import type { SecretHost } from '../kernel/host.ts'
+import type { SecretHost } from '../kernel/common/host.ts'
 
 /** Keeps keys until the process ends. */
 export function createMemorySecrets(): SecretHost {

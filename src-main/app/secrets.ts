@@ -1,6 +1,6 @@
 import { readFile, rename } from 'node:fs/promises'
 import { z } from 'zod'
-import type { SecretHost } from '../kernel/host.ts'
+import type { SecretHost } from '../kernel/common/host.ts'
 import { writePrivateFile } from './private-file.ts'
 import { report } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../contract/error.ts'
 import type { ExportedFile } from '../memory/lifecycle/export-memories.ts'
-import type { FileHost } from '../kernel/host.ts'
+import type { FileHost } from '../kernel/common/host.ts'
 
 /** A finished file under a handle, which the window saves or downloads. */
 export const offeredFileSchema = z.object({

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { AppError } from '../contract/error.ts'
-import type { FileHost } from '../kernel/host.ts'
+import type { FileHost } from '../kernel/common/host.ts'
 
 /** Path of the file the user opened under this handle. Throws `file_unavailable` where there is none that can be read. */
 export async function openedFile(files: FileHost, handle: string | undefined): Promise<string> {

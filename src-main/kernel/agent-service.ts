@@ -7,7 +7,7 @@ import type { MemoriesFile } from '../storage/memories-file.ts'
 import { onlyOf, ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
-import type { JobRunner } from './job-runner.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
 
 type Traits = Omit<Agent, 'id' | 'createdAt' | 'updatedAt'>
 /** What is not given stays, or is as a plain agent has it. */

@@ -2,10 +2,10 @@ import type { AccessToken } from '../contract/access.ts'
 import type { Caller } from '../contract/caller.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
-import { type Access, createAccessLog } from './access-log.ts'
-import { type Admission, createAccessService, type Pass } from './access-service.ts'
-import type { Log } from './log.ts'
-import { createWhose } from './whose.ts'
+import { type Access, createAccessLog } from './access/access-log.ts'
+import { type Admission, createAccessService, type Pass } from './access/access-service.ts'
+import type { Log } from './common/log.ts'
+import { createWhose } from './access/whose.ts'
 
 /** A call that is over: what it was asked, and told. */
 export interface Called extends Omit<Access, 'agentId'> {

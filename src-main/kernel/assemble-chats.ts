@@ -1,9 +1,9 @@
 import { assembleConversations, type ConversationParts } from './assemble-conversations.ts'
-import { createChatTitles } from './chat-titles.ts'
-import { createDeletedSessions } from './deleted-sessions.ts'
-import { createDraftService } from './draft-service.ts'
-import { collectFeedback } from './feedback.ts'
-import { createIsUrgent } from './urgent.ts'
+import { createChatTitles } from './sessions/chat-titles.ts'
+import { createDeletedSessions } from './sessions/deleted-sessions.ts'
+import { createDraftService } from './sessions/draft-service.ts'
+import { collectFeedback } from './memories/feedback.ts'
+import { createIsUrgent } from './reading/urgent.ts'
 import { createTemporaryChats, type TemporaryParts } from './temporary-chats.ts'
 
 type ChatParts = Omit<TemporaryParts, 'unsent' | 'kept'>

@@ -20,11 +20,11 @@ import { compactFiles } from '../storage/compact-files.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
-import type { EventBus } from './event-bus.ts'
-import type { JobRunner } from './job-runner.ts'
-import type { MemoryChanged } from './memory-events.ts'
-import { createPurgeWork } from './purge-work.ts'
-import { toSourceMessage } from './source-message.ts'
+import type { EventBus } from './common/event-bus.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
+import type { MemoryChanged } from './common/memory-events.ts'
+import { createPurgeWork } from './jobs/purge-work.ts'
+import { toSourceMessage } from './common/source-message.ts'
 
 interface ForgettingParts {
   readonly folder: ProfileFolder

@@ -1,4 +1,4 @@
-import { covers } from './covers.ts'
+import { covers } from './reading/covers.ts'
 import {
   createEvolutionService,
   type EvolutionService,
@@ -21,11 +21,11 @@ import type { Said } from '../contract/experience.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { Clock } from '../util/clock.ts'
-import type { EventBus } from './event-bus.ts'
-import type { WorkDrivers } from './governor-driver.ts'
-import type { HeldBack } from './held-back.ts'
-import type { LearnFromMessage } from './learn-from-messages.ts'
-import { createLearnHabits, type LearnHabits } from './learn-habits.ts'
+import type { EventBus } from './common/event-bus.ts'
+import type { WorkDrivers } from './models/governor-driver.ts'
+import type { HeldBack } from './models/held-back.ts'
+import type { LearnFromMessage } from './reading/learn-from-messages.ts'
+import { createLearnHabits, type LearnHabits } from './reading/learn-habits.ts'
 
 interface HabitParts {
   readonly folder: ProfileFolder

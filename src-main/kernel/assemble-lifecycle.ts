@@ -11,11 +11,11 @@ import { createUndo } from '../memory/lifecycle/undo.ts'
 import type { MemorySearch } from '../memory/retrieval/search-memories.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
-import type { createMemoryEvents } from './memory-events.ts'
-import { createBrowse } from './browse-service.ts'
-import { createMemoryGraph } from './graph/memory-graph.ts'
+import type { createMemoryEvents } from './common/memory-events.ts'
+import { createBrowse } from './memories/browse-service.ts'
+import { createMemoryGraph } from './memories/graph/memory-graph.ts'
 import { onlyOf } from '../storage/scope.ts'
-import { createTakeBack } from './take-back.ts'
+import { createTakeBack } from './reading/take-back.ts'
 
 interface LifecycleParts {
   readonly folder: ProfileFolder

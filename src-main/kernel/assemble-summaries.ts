@@ -1,20 +1,20 @@
 import { ownerCaller } from '../contract/caller.ts'
 import type { MemoryService } from '../memory/lifecycle/memory-service.ts'
-import type { VikingService } from './viking-service.ts'
+import type { VikingService } from './memories/viking-service.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { Clock } from '../util/clock.ts'
-import { createDriverSource } from './driver-source.ts'
-import type { EventBus } from './event-bus.ts'
-import type { HeldBack } from './held-back.ts'
-import type { Governor } from './governor.ts'
-import { createWorkDrivers } from './governor-driver.ts'
-import type { JobRunner } from './job-runner.ts'
-import type { KernelOptions } from './kernel-options.ts'
-import type { Log } from './log.ts'
-import type { ProviderService } from './provider-service.ts'
-import type { SettingsService } from './settings-service.ts'
-import { createSummaryJobs } from './summary-jobs.ts'
-import { createSummaryService } from './summary-service.ts'
+import { createDriverSource } from './models/driver-source.ts'
+import type { EventBus } from './common/event-bus.ts'
+import type { HeldBack } from './models/held-back.ts'
+import type { Governor } from './models/governor.ts'
+import { createWorkDrivers } from './models/governor-driver.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
+import type { KernelOptions } from './common/kernel-options.ts'
+import type { Log } from './common/log.ts'
+import type { ProviderService } from './models/provider-service.ts'
+import type { SettingsService } from './common/settings-service.ts'
+import { createSummaryJobs } from './jobs/summary-jobs.ts'
+import { createSummaryService } from './jobs/summary-service.ts'
 
 interface SummaryParts {
   readonly file: MemoriesFile
@@ -57,4 +57,3 @@ export function assembleSummaries({ providers, settings, governor, heldBack, tim
   const summaries = createSummaryService({ ...rest, providers, settings, jobs })
   return { summaries, jobs: { rows: file.summaries, wake: jobs.wake, isOn }, handler: jobs.handler, close }
 }
-export type SummaryQueue = ReturnType<typeof assembleSummaries>['jobs']

@@ -1,7 +1,7 @@
 import { ownerCaller } from '../contract/caller.ts'
 import type { DataFile } from '../storage/data-file.ts'
-import type { EventBus } from './event-bus.ts'
-import type { SettingsService } from './settings-service.ts'
+import type { EventBus } from './common/event-bus.ts'
+import type { SettingsService } from './common/settings-service.ts'
 
 interface FirstStartDeps {
   readonly data: Pick<DataFile, 'sessions'>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createSecretStore } from '../app/secrets.ts'
-import type { Host } from '../kernel/host.ts'
+import type { Host } from '../kernel/common/host.ts'
 import { createTestHost } from './test-kernel.ts'
 
 const keychain = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { KernelOptions } from '../kernel/kernel-options.ts'
+import type { KernelOptions } from '../kernel/common/kernel-options.ts'
 
 /** Where the sources are run without a build, the threads are sources too. */
 export const sourceWorkers: KernelOptions['workers'] = {

@@ -1,7 +1,7 @@
 import { plainAgent } from '../contract/agent.ts'
 import type { Message } from '../contract/chat.ts'
-import { createConversationWindow } from '../kernel/conversation-window.ts'
-import { nothingYet, type TurnRequest } from '../kernel/turn.ts'
+import { createConversationWindow } from '../kernel/turn/history/conversation-window.ts'
+import { nothingYet, type TurnRequest } from '../kernel/turn/turn.ts'
 import type { Answerer } from '../llm/driver.ts'
 
 const at = '2026-01-05T09:00:00.000Z'

@@ -11,7 +11,7 @@ import { WebSocket } from 'ws'
 import { expiredCode } from '../contract/bridge.ts'
 import type { Caller } from '../contract/caller.ts'
 import type { AppEvent } from '../contract/events.ts'
-import type { Admission } from '../kernel/access-service.ts'
+import type { Admission } from '../kernel/access/access-service.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
 import { createWebFiles, type WebFiles } from './web-files.ts'
 

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { IncomingHttpHeaders } from 'node:http'
 import { callerGone } from '../contract/caller.ts'
 import { AppError, appErrorToWire, type CommandResult, type ErrorCode } from '../contract/error.ts'
-import type { Admission } from '../kernel/access-service.ts'
+import type { Admission } from '../kernel/access/access-service.ts'
 import { type Report, type ServedKernel, toBoundaryError } from './reopening-kernel.ts'
 
 interface ProgramRoutes {

@@ -1,4 +1,4 @@
-import type { Host } from '../kernel/host.ts'
+import type { Host } from '../kernel/common/host.ts'
 import type { HostCalls, HostRequest } from './worker-protocol.ts'
 
 /** A `Host` whose every method is asked of another thread. */

@@ -1,7 +1,7 @@
 import { callerGone, ownerCaller } from '../contract/caller.ts'
 import { AppError, type CommandResult } from '../contract/error.ts'
 import type { FileRecovery } from '../contract/profile-files.ts'
-import type { Host } from '../kernel/host.ts'
+import type { Host } from '../kernel/common/host.ts'
 import { assertNever } from '../util/assert-never.ts'
 import { createRemoteHost } from './remote-host.ts'
 import { createReopeningKernel, type Report, type ServedKernel, toBoundaryError } from './reopening-kernel.ts'

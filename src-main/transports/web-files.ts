@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../contract/error.ts'
-import type { FileHost } from '../kernel/host.ts'
+import type { FileHost } from '../kernel/common/host.ts'
 
 export interface WebFiles extends FileHost {
   /** Takes in an upload as a stream. Throws `too_large` and keeps nothing where it passes the limit. */

@@ -1,8 +1,8 @@
 import type { Caller } from '../contract/caller.ts'
 import type { CommandResult } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
-import type { FileHost, SecretHost } from '../kernel/host.ts'
-import type { KernelOptions } from '../kernel/kernel-options.ts'
+import type { FileHost, SecretHost } from '../kernel/common/host.ts'
+import type { KernelOptions } from '../kernel/common/kernel-options.ts'
 
 /** What the kernel's worker is started with (its `workerData`). */
 export type WorkerStart = Pick<KernelOptions, 'home' | 'appVersion' | 'logLevel' | 'isContinued'>

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { AppEvent } from '../../contract/events.ts'
 import { AppError } from '../../contract/error.ts'
-import type { Host } from '../../kernel/host.ts'
+import type { Host } from '../../kernel/common/host.ts'
 import type { ServedKernel } from '../../transports/reopening-kernel.ts'
 import { serveWorker } from '../../transports/serve-worker.ts'
 import type { WorkerStart } from '../../transports/worker-protocol.ts'

@@ -6,7 +6,7 @@ import { modelRefSchema } from '../../contract/model.ts'
 import { mostPulled, pulledSchema } from '../../contract/pulled.ts'
 import { previewSchema } from '../../contract/shown.ts'
 import { idSchema, textSchema } from '../../contract/text.ts'
-import type { About } from '../../kernel/shown/asked-of.ts'
+import type { About } from '../../kernel/turn/shown/asked-of.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 

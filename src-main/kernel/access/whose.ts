@@ -1,0 +1,53 @@
+import type { Caller } from '../../contract/caller.ts'
+import type { ProfileFolder } from '../../storage/profile-folder.ts'
+
+/**
+ * Whose things a call is about, for the access log: as its input says, as the answer tells, as what the input names
+ * belongs to. Never anything else than the id of an agent; null where it is nobody's, or cannot be told.
+ */
+export function createWhose({ data, memories: file }: ProfileFolder) {
+  // Agents stay: who was there once need not be looked up again.
+  const known = new Set<string>()
+  const agent = (id: unknown): string | null => {
+    if (typeof id !== 'string') return null
+    if (!known.has(id) && data.agents.get(id, null)) known.add(id)
+    return known.has(id) ? id : null
+  }
+  const owner = (
+    id: unknown,
+    get: (id: string, owners: null) => { readonly agentId: string } | undefined,
+  ): string | null => (typeof id === 'string' ? (get(id, null)?.agentId ?? null) : null)
+
+  return ({ agents }: Pick<Caller, 'agents'>, input: unknown, value: unknown): string | null => {
+    const { agentId, uri, scopeUri, sessionId, turnId, id, ids } = fieldsOf(input)
+    return (
+      agent(agentId) ??
+      agent(agentOfUri(uri ?? scopeUri)) ??
+      agent(toldIn(value, 2)) ??
+      owner(sessionId, data.sessions.get) ??
+      owner(turnId, data.turns.get) ??
+      owner(id ?? (Array.isArray(ids) ? ids[0] : null), file.memories.get) ??
+      agent(id) ??
+      (agents !== 'all' && agents.length === 1 ? agent(agents[0]) : null)
+    )
+  }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const agentOfUri = (uri: unknown): string | undefined =>
+  typeof uri === 'string' ? /^agent:\/\/([^/]+)/.exec(uri)?.[1] : undefined
+
+/** The agent that an answer names, in itself or in the first of what it lists. */
+function toldIn(value: unknown, depth: number): unknown {
+  if (Array.isArray(value)) return toldIn(value[0], depth)
+  const fields = fieldsOf(value)
+  if (fields['agentId'] !== undefined) return fields['agentId']
+  if (depth === 0) return undefined
+  for (const part of Object.values(fields)) {
+    const told = typeof part === 'object' ? toldIn(part, depth - 1) : undefined
+    if (told !== undefined) return told
+  }
+  return undefined
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { profileFileSchema, type FileHealth, type ProfileFile } from '../../contract/profile-files.ts'
+import { tokenizerVersion } from '../../memory/language/tokenize.ts'
+import { checkIntegrity } from '../../storage/check-integrity.ts'
+import { backupOf } from '../../storage/file-backups.ts'
+import type { ProfileFolder } from '../../storage/profile-folder.ts'
+import type { Clock } from '../../util/clock.ts'
+import type { EventBus } from '../common/event-bus.ts'
+
+interface HealthDeps {
+  readonly folder: ProfileFolder
+  /** Where `integrity-worker` runs from. */
+  readonly worker: URL
+  readonly events: EventBus
+  readonly clock: Clock
+  readonly lostLogLines: () => number
+  /** Ends a check. */
+  readonly signal: AbortSignal
+}
+
+const files = profileFileSchema.options
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What the files say of themselves. */
+export function createHealth({ folder, worker, events, clock, lostLogLines, signal }: HealthDeps) {
+  const { memories, data, home, opening, witnesses } = folder
+  const paths = files.map((file) => join(home, file))
+  let damaged: readonly ProfileFile[] = []
+  let looking: Promise<unknown> = Promise.resolve()
+
+  const ofFiles = (): FileHealth => ({
+    checkedAt: witnesses.checkedAt(),
+    damaged: [...damaged],
+    cutOff: [...opening.cutOff],
+    backups: files.flatMap((file) => {
+      const backup = backupOf(join(home, file))
+      return backup ? [{ file, at: backup.at }] : []
+    }),
+  })
+  const isDue = (): boolean => {
+    const last = witnesses.checkedAt()
+    const since = clock.now().getTime() - Date.parse(last ?? '')
+    // A check that lies ahead was noted by a clock that was wrong then, or is now.
+    return opening.wasOpen || !(since >= 0 && since < dayMs)
+  }
+
+  const look = async (until: AbortSignal): Promise<readonly ProfileFile[]> => {
+    const findings = await checkIntegrity(worker, paths, { signal: until, backsUp: true })
+    damaged = files.filter((_, index) => findings[index] !== 'ok')
+    if (damaged.length === 0) witnesses.noteChecked()
+    events.emit('files_changed', { health: ofFiles() })
+    return damaged
+  }
+
+  return {
+    lostLogLines,
+    path: memories.path,
+    schemaVersion: () => memories.schemaVersion(),
+    /** `ok`, or what SQLite found in either file; both are read whole, in a thread of their own. */
+    integrity: async (): Promise<string> => {
+      const bad = (await checkIntegrity(worker, [memories.path, data.path])).filter((found) => found !== 'ok')
+      return bad.length === 0 ? 'ok' : bad.join('; ')
+    },
+    files: ofFiles,
+    /**
+     * Reads both files whole where that is due: once a day, and after an end that was none. Where they are sound a
+     * backup of each is left beside it; where one is not, every window is told.
+     */
+    lookThrough: async (): Promise<void> => {
+      if (isDue()) looking = look(signal)
+      await looking
+    },
+    /** The same now. Returns the damaged files: then nothing was backed up. Rejects with the signal's reason. */
+    backUp: (until: AbortSignal): Promise<readonly ProfileFile[]> => {
+      const backUp = () => look(until)
+      const made = looking.then(backUp, backUp)
+      looking = made
+      return made
+    },
+    /** Resolves once no file is looked through, whatever came of it. */
+    lookedThrough: async (): Promise<void> => void (await looking.catch(() => undefined)),
+    /** False while the keyword index is being rebuilt for another tokenizer. */
+    isIndexCurrent: (): boolean => {
+      const state = memories.index.state()
+      return state?.tokenizerVersion === tokenizerVersion && state.reindexAfter === null
+    },
+    /** True where the index counts as many memories of the owner as say that they are in it. */
+    isIndexComplete: async (agentId: string): Promise<boolean> => {
+      const total = await memories.memories.totalWithTerms(agentId)
+      return memories.index.count(agentId) === total
+    },
+  }
+}
+export type Health = ReturnType<typeof createHealth>

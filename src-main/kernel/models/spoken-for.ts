@@ -1,0 +1,140 @@
+import type { Memory } from '../../contract/memory.ts'
+import type { MessageHit } from '../../contract/search.ts'
+import { wentAlong } from '../../contract/receipt.ts'
+import type { Standing } from '../../memory/recall/excerpt.ts'
+import type { Forgotten } from '../../memory/forgetting/forgotten-in.ts'
+import { isExpired } from '../../contract/validity.ts'
+import { createSaysTheSame } from '../../memory/forgetting/says-the-same.ts'
+import type { HeldBack } from './held-back.ts'
+import { builtInProviderId } from '../../contract/receipt.ts'
+import type { DataFile } from '../../storage/data-file.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+
+/** The newest so many of what was corrected are looked for in answers. */
+const mostCompared = 200
+
+/**
+ * How messages that were found stand to what was learned from them since: what was forgotten, set apart or is being
+ * destroyed makes them speak no more, what was corrected makes a part of them outdated. An answer that rests on memories
+ * does not speak: what it was given may be corrected and forgotten there. Besides, nothing speaks that says what was
+ * forgotten, and no answer that says what was corrected: an answer may repeat from its own conversation what it was
+ * never given as a memory.
+ */
+export function createSpokenFor(
+  data: DataFile,
+  file: MemoriesFile,
+  {
+    forgotten,
+    heldBack,
+  }: { readonly forgotten: Pick<Forgotten, 'silent' | 'says'>; readonly heldBack: Pick<HeldBack, 'among'> },
+) {
+  const taught = (messageId: string): boolean =>
+    data.jobs.learnedOf([messageId]).length > 0 || file.evidence.isOfMessage(messageId)
+
+  const restsOnMemories = ({ messageId }: MessageHit): boolean => {
+    const turnId = data.messages.get(messageId)?.turnId
+    const turn = turnId ? data.turns.get(turnId, null) : undefined
+    if (!turn) return false
+    const receipt = data.turns.receipt(turn.id)
+    const usedMemories = receipt?.entries.some((entry) => entry.outcome === 'injected' && !wentAlong(entry)) ?? false
+    // Without a model an answer says what memory holds, or that it holds nothing.
+    return usedMemories || receipt?.driver.providerId === builtInProviderId || taught(turn.userMessageId)
+  }
+
+  /** Whether an answer says what was corrected. */
+  const saysWhatWas = (agentId: string, answers: readonly MessageHit[]) =>
+    createSaysTheSame(answers.length === 0 ? [] : file.memories.newest(agentId, 'superseded', mostCompared))
+
+  /** What user messages taught, each with the memories of today and the words they rest on. */
+  const lessonsOf = (hits: readonly MessageHit[]): ReadonlyMap<string, Lesson[]> => {
+    const ids = hits.filter(({ role }) => role === 'user').map(({ messageId }) => messageId)
+    const pieces = [
+      ...file.evidence.ofMessages(ids),
+      ...data.jobs.learnedOf(ids).map(({ messageId, memoryId }) => ({ messageId, memoryId, quote: '', saidAt: null })),
+    ]
+    const known = file.memories.byIds([...new Set(pieces.map(({ memoryId }) => memoryId))], null)
+    const memoryById = new Map(known.map((memory) => [memory.id, memory]))
+    const lessons = pieces.map(({ messageId, memoryId, quote, saidAt }) => {
+      const memory = memoryById.get(memoryId) ?? null
+      // The words by which something ended say no longer what is past.
+      return { messageId, memory, quote: saidAt !== null && memory?.validTo === saidAt ? '' : quote }
+    })
+    return Map.groupBy(lessons, ({ messageId }) => messageId)
+  }
+
+  const isReplaced = ({ supersededBy }: Memory): boolean =>
+    supersededBy !== null && file.memories.get(supersededBy, null)?.status === 'active'
+
+  return (agentId: string, hits: readonly MessageHit[], now: Date): ((messageId: string) => Standing) => {
+    const lessons = lessonsOf(hits)
+    const suppressed = forgotten.silent(
+      agentId,
+      hits.map(({ messageId }) => messageId),
+    )
+    const isSilent = (hit: MessageHit): boolean =>
+      suppressed.has(hit.messageId) || (hit.role === 'assistant' && restsOnMemories(hit))
+    const silent = hits.filter(isSilent)
+    const others = hits.filter((hit) => !silent.includes(hit))
+    const answers = others.filter(({ role }) => role === 'assistant')
+    const saysForgotten = others.length === 0 ? () => false : forgotten.says(agentId)
+    const saysCorrected = saysWhatWas(agentId, answers)
+    const gone = [
+      ...silent,
+      ...others.filter(({ text }) => saysForgotten(text)),
+      ...answers.filter(({ text }) => saysCorrected(text)),
+    ]
+    const standing = new Map([
+      ...Array.from(lessons, ([id, taughtBy]) => [id, standingOf(taughtBy, now.toISOString(), isReplaced)] as const),
+      ...Array.from(
+        heldBack.among(answers.map(({ messageId }) => messageId)),
+        (id) => [id, { ...unbound, localOnly: true }] as const,
+      ),
+      ...gone.map(({ messageId }) => [messageId, silenced] as const),
+    ])
+    return (messageId) => standing.get(messageId) ?? unbound
+  }
+}
+
+interface Lesson {
+  readonly quote: string
+  /** Null where it was destroyed since. */
+  readonly memory: Memory | null
+}
+
+const silenced: Standing = {
+  speaks: false,
+  lessons: [],
+  waits: false,
+  apart: [],
+  past: [],
+  over: [],
+  successors: [],
+  localOnly: false,
+}
+
+/** What taught nothing speaks for itself. */
+const unbound: Standing = { ...silenced, speaks: true }
+
+function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): Standing {
+  const memories = lessons.flatMap(({ memory }) => memory ?? [])
+  if (memories.length === 0 || memories.some(({ status }) => status === 'trashed')) return silenced
+  // What was folded into another has no end of its own.
+  const hasEnded = ({ validTo }: Memory): boolean => validTo !== null && validTo <= now
+  // What was never let in gives way to what holds, not to another question.
+  const isPast = (memory: Memory): boolean => hasEnded(memory) || (memory.status === 'archived' && isReplaced(memory))
+  const isOver = (memory: Memory): boolean => !isPast(memory) && isExpired(memory, now)
+  const wordsOf = (isMeant: (memory: Memory) => boolean): string[] =>
+    lessons.flatMap(({ memory, quote }) => (memory !== null && quote !== '' && isMeant(memory) ? [quote] : []))
+  return {
+    speaks: true,
+    lessons: lessons.flatMap(({ memory, quote }) =>
+      memory?.status === 'active' && !isPast(memory) && !isOver(memory) ? [{ memoryId: memory.id, quote }] : [],
+    ),
+    waits: memories.some(({ status }) => status === 'pending'),
+    successors: memories.flatMap((memory) => (isPast(memory) && memory.supersededBy ? [memory.supersededBy] : [])),
+    apart: wordsOf(({ status }) => status === 'quarantined'),
+    past: wordsOf(isPast),
+    over: wordsOf(isOver),
+    localOnly: memories.some(({ localOnly }) => localOnly),
+  }
+}

@@ -1,0 +1,290 @@
+import { afterEach, expect, test } from 'vitest'
+import { answerWith, type ScriptedOperation } from '../../testing/extraction-request.ts'
+import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
+
+const agentId = 'majordomo'
+const opened: LoopbackKernel[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+/** What is left, live or waiting, and what the turn of the last sentence shows. */
+async function afterwards(sentences: readonly string[], operations: readonly ScriptedOperation[]) {
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith(operations, body) })
+  opened.push(chat)
+  const turns = []
+  for (const text of sentences) {
+    const sent = await chat.send(text)
+    await chat.ended(sent.turnId)
+    await chat.kernel().idle()
+    turns.push((await chat.turn(sent.turnId)).turn)
+  }
+  const turn = turns.at(-1)
+  const lists = await Promise.all(
+    (['active', 'pending'] as const).map((status) => chat.kernel().call('memory_list', { agentId, status })),
+  )
+  return {
+    left: lists.flatMap(({ items }) => items.map(({ content }) => content)).toSorted(),
+    forgotten: turn?.learned.filter(({ outcome }) => outcome === 'forgotten').length,
+    ticked: turn?.forgetCard?.items.map(({ ticked }) => ticked) ?? null,
+  }
+}
+
+const rope = 'Had dinner with Rupert again, he sells rope at the chandlery'
+const ofRupert: ScriptedOperation[] = [
+  {
+    op: 'add',
+    says: 'Had dinner with Rupert again',
+    attribute: 'event',
+    value: 'dinner with Rupert',
+    fact: 'The user had dinner with Rupert.',
+  },
+  {
+    op: 'add',
+    says: 'he sells rope at the chandlery',
+    subject: 'Rupert',
+    attribute: 'job',
+    value: 'sells rope',
+    fact: 'Rupert sells rope at the chandlery.',
+  },
+]
+
+test('of two things told in one breath, a request that names one left the other', async () => {
+  const about = 'Rupert, who sells rope at the chandlery'
+  const request = { op: 'forget', says: 'forget Rupert', knows: 'The user had dinner with Rupert.', about }
+  expect(await afterwards([rope, 'please forget Rupert'], [...ofRupert, request])).toEqual({
+    left: [],
+    forgotten: 2,
+    ticked: null,
+  })
+})
+
+test('what another message taught, and the words mean as well, was ticked though the model had not named it', async () => {
+  const bell = {
+    op: 'add',
+    says: 'My velocipede has a brass bell',
+    attribute: 'belonging',
+    value: 'brass bell',
+    fact: 'The user has a velocipede with a brass bell.',
+  }
+  const old = {
+    op: 'add',
+    says: 'the brass bell of my velocipede was my grandfather’s',
+    attribute: 'heirloom',
+    value: 'grandfather’s bell',
+    fact: 'The brass bell of the velocipede was the grandfather’s.',
+  }
+  const request = {
+    op: 'forget',
+    says: 'forget the brass bell',
+    knows: bell.fact,
+    about: 'the brass bell of the velocipede',
+  }
+  const sentences = [bell.says, old.says, 'please forget the brass bell']
+  expect(await afterwards(sentences, [bell, old, request])).toEqual({
+    left: [old.fact, bell.fact].toSorted(),
+    forgotten: 0,
+    ticked: [true, false],
+  })
+})
+
+test('what was just said had no words that a search finds, and stayed', async () => {
+  const learned = {
+    op: 'add',
+    says: 'I keep two goats',
+    attribute: 'has_pet',
+    value: 'two goats',
+    fact: 'The user keeps two goats.',
+  }
+  const request = { op: 'forget', says: 'forget what i just said', about: 'what was just said' }
+  expect(await afterwards([learned.says, 'morning. can you forget what i just said'], [learned, request])).toEqual({
+    left: [],
+    forgotten: 1,
+    ticked: null,
+  })
+})
+
+test('what rests on the words that are meant stayed without a question, and it was said to be done', async () => {
+  const learned = {
+    op: 'add',
+    says: '现在在拉萨当导游',
+    subject: '弟弟',
+    attribute: 'job',
+    value: '导游',
+    fact: '弟弟现在在拉萨当导游。',
+  }
+  const request = { op: 'forget', says: '忘掉退学的事', about: '退学' }
+  expect(await afterwards(['我弟弟退学了，现在在拉萨当导游', '忘掉退学的事'], [learned, request])).toEqual({
+    left: [learned.fact],
+    forgotten: 0,
+    ticked: [false],
+  })
+})
+
+const school = '健太は会社をやめて調理師の学校に通ってる。学費は42万円'
+const whole: ScriptedOperation = {
+  op: 'add',
+  says: school,
+  subject: 'husband 健太',
+  attribute: 'studies',
+  value: '調理師の学校',
+  fact: '健太は調理師の学校に通っていて、学費は42万円。',
+}
+const rest: ScriptedOperation = {
+  op: 'replace',
+  says: '学校のことは覚えてて',
+  knows: whole['fact'] as string,
+  subject: 'husband 健太',
+  attribute: 'studies',
+  value: '調理師の学校',
+  fact: '健太は調理師の学校に通っている。',
+}
+
+test.each([
+  { how: 'and what stays has words of its own', request: '学費のことは忘れて。', kept: '学校のことは覚えてて' },
+  { how: 'and nothing else is said', request: '学費のことは忘れて、学校のことは覚えてて', kept: '' },
+])('where a part of a memory was forgotten $how, its words stood on in the history', async ({ request, kept }) => {
+  const forget = { op: 'forget', says: request, about: '学費42万円' }
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([whole, forget, rest], body) })
+  opened.push(chat)
+  for (const text of [school, `${request}${kept}`]) {
+    const sent = await chat.send(text)
+    await chat.ended(sent.turnId)
+    await chat.kernel().idle()
+  }
+  const contents = async (status: 'active' | 'superseded' | 'archived' | 'trashed') =>
+    (await chat.kernel().call('memory_list', { agentId, status })).items.map(({ content }) => content)
+  expect(await contents('active')).toEqual([rest['fact']])
+  expect([...(await contents('superseded')), ...(await contents('archived'))]).toEqual([])
+  const [left] = (await chat.kernel().call('memory_list', { agentId, status: 'active' })).items
+  expect(JSON.stringify(await chat.kernel().call('memory_history', { id: left?.id ?? '' }))).not.toContain('42万')
+  const { items } = await chat.kernel().call('change_list', { agentId })
+  await chat.kernel().call('change_undo', { changeId: items.find(({ kind }) => kind === 'forget')?.changeId ?? '' })
+  expect(await contents('active')).toEqual([whole['fact']])
+})
+
+test('what was told beside a request to forget took the place, the date and the waiting of what was forgotten', async () => {
+  const pay: ScriptedOperation = {
+    op: 'add',
+    says: '我现在月薪两万六',
+    attribute: 'salary',
+    value: '两万六',
+    fact: '用户月薪两万六。',
+    delicate: 'money',
+  }
+  const beside: ScriptedOperation = {
+    op: 'add',
+    says: '丈母娘有时用我电脑',
+    subject: 'mother-in-law',
+    attribute: 'habit',
+    value: '有时用用户的电脑',
+    fact: '用户的丈母娘有时用他的电脑。',
+  }
+  const request: ScriptedOperation = {
+    op: 'forget',
+    says: '挣多少那个抹了吧',
+    knows: '用户月薪两万六。',
+    about: '月薪',
+  }
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([pay, request, beside], body) })
+  opened.push(chat)
+  for (const text of ['我现在月薪两万六', '挣多少那个抹了吧，丈母娘有时用我电脑']) {
+    const sent = await chat.send(text)
+    await chat.ended(sent.turnId)
+    await chat.kernel().idle()
+  }
+  const of = async (status: 'active' | 'pending' | 'trashed') =>
+    (await chat.kernel().call('memory_list', { agentId, status })).items.map(({ content }) => content)
+  expect([await of('active'), await of('pending'), await of('trashed')]).toEqual([[beside.fact], [], [pay.fact]])
+})
+
+test('a request that named one memory was only asked about, because another came near its words', async () => {
+  const fear: ScriptedOperation = {
+    op: 'add',
+    says: '我怕坐飞机',
+    attribute: 'fear',
+    value: '坐飞机',
+    fact: '用户怕坐飞机，一颠手心全是汗。',
+  }
+  const flight: ScriptedOperation = {
+    op: 'add',
+    says: '腊月廿七坐飞机到安丘',
+    attribute: 'event',
+    value: '坐飞机到安丘',
+    fact: '用户一家坐飞机到安丘爸妈家。',
+  }
+  const now: ScriptedOperation = {
+    op: 'add',
+    says: '现在一个月出差飞两趟',
+    attribute: 'habit',
+    value: '一个月出差飞两趟',
+    fact: '用户现在一个月出差飞两趟。',
+  }
+  const request: ScriptedOperation = {
+    op: 'forget',
+    says: '我说过怕坐飞机来着 那条忘了吧',
+    knows: fear.fact as string,
+    about: '怕坐飞机',
+  }
+  const sentences = [
+    '我怕坐飞机 一颠手心全是汗',
+    '腊月廿七坐飞机到安丘',
+    `${request.says} 现在一个月出差飞两趟 早没感觉了`,
+  ]
+  expect(await afterwards(sentences, [fear, flight, request, now])).toEqual({
+    left: [String(flight.fact), String(now.fact)].toSorted(),
+    forgotten: 1,
+    ticked: null,
+  })
+})
+
+test('what no memory says could not be named by a model, and stayed in what answers are given', async () => {
+  const told = '闺女期中数学考了41，回来把自己锁屋里'
+  const request: ScriptedOperation = { op: 'forget', says: '考砸那次就翻篇吧，你也别记了', told, about: '闺女考砸那次' }
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([request], body) })
+  opened.push(chat)
+  const contextOf = async () =>
+    (await chat.kernel().call('memory_build_context', { agentId, query: '闺女数学考了多少' })).text
+  const lines = [{ session: 'before', role: 'user' as const, at: '2026-05-11T10:00:00.000Z', text: told }]
+  await chat.kernel().call('session_import', { agentId, lines, extract: false })
+  const before = await contextOf()
+  const sent = await chat.send('闺女的生日礼物买啥呢，数学考砸那次就翻篇吧，你也别记了')
+  await chat.ended(sent.turnId)
+  await chat.kernel().idle()
+  const { turn } = await chat.turn(sent.turnId)
+  expect([before.includes('41'), (await contextOf()).includes('41'), turn.extraction?.reason, turn.forgetCard]).toEqual(
+    [true, false, 'messages_hushed', null],
+  )
+})
+
+test.each([
+  {
+    said: 'saw Callum in the shop again',
+    request: 'dont want my ex in here anymore, get rid',
+    about: 'Callum, the ex-partner',
+    asks: 'Where did I see Callum?',
+  },
+  {
+    said: '今天又在超市碰到阿杰',
+    request: '我前任的事就让它过去，一个字都别剩',
+    about: '前任阿杰',
+    asks: '我在哪儿碰到阿杰的？',
+  },
+])('of “$request”, which no rule hears, what was said stayed, for only memories were shown', async (one) => {
+  const forget: ScriptedOperation = { op: 'forget', says: one.request, told: one.said, about: one.about }
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([forget], body) })
+  opened.push(chat)
+  const given = async () =>
+    (await chat.kernel().call('memory_build_context', { agentId, query: one.asks })).text.includes(one.said)
+  const isGiven: boolean[] = []
+  for (const text of [one.said, 'What is a good soup?', one.request]) {
+    const { id } = await chat.kernel().call('session_create', { agentId })
+    const { turnId } = await chat.kernel().call('chat_send', { sessionId: id, text })
+    await chat.kernel().event('turn_ended', (ended) => ended.turnId === turnId)
+    await chat.kernel().idle()
+    isGiven.push(await given())
+  }
+  expect(isGiven).toEqual([true, true, false])
+  const read = chat.server.requests.filter(({ kind }) => kind === 'extraction').map(({ body }) => JSON.stringify(body))
+  expect(read.map((text) => text.includes('\\"earlier\\":true,'))).toEqual([false, false, true])
+})

@@ -1,0 +1,64 @@
+import { textsIn, toBuiltInAnswer } from '../../llm/built-in/answer.ts'
+import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import type { BuiltIn } from '../../llm/driver.ts'
+import { readSentence } from '../../schedules/sentence/read-sentence.ts'
+import { breathe } from '../../util/breathe.ts'
+import { systemTimeZone } from '../../util/local-time.ts'
+import type { TurnRequest } from './turn.ts'
+
+const pieceLength = 24
+/** Who writes more than that does not ask for one. */
+const longestRequest = 200
+
+/** “Tomorrow at 8 remind me of the call”, and, with no time yet, “remind me to call Tom”; not “remind me what Tom said”. */
+function asksForReminder(text: string, now: Date, timeZone = systemTimeZone()): boolean {
+  if (text.length > longestRequest) return false
+  const { act, rule, text: of } = readSentence(text, { now, timeZone })
+  return (
+    act === 'remind' &&
+    (rule !== null || /\bremind me to\b/iu.test(text) || (/提醒/u.test(text) && !isBareQuestion(of)))
+  )
+}
+
+/**
+ * The app's own answer: from memory alone, offline and always the same. It is what there is before a language model is
+ * connected, and in the place of one that may not read what the answer is about. Rejects with the signal's reason.
+ */
+export async function answerFromMemory(
+  turn: Pick<
+    TurnRequest,
+    'memories' | 'language' | 'askedAt' | 'isRead' | 'takesBack' | 'isSmallTalk' | 'history' | 'learns'
+  > & {
+    readonly userMessage: Pick<TurnRequest['userMessage'], 'text'>
+    readonly agent: Pick<TurnRequest['agent'], 'memory'>
+    readonly added?: Pick<TurnRequest['added'], 'files'>
+  },
+  { standsIn, timeZone }: Pick<BuiltIn, 'standsIn'> & { readonly timeZone?: string },
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<void> {
+  signal.throwIfAborted()
+  const { userMessage, history, memories, language, askedAt, isRead = false, takesBack = false } = turn
+  const isBlind = turn.agent.memory === 'none'
+  const read = { isRead, takesBack, isSmallTalk: turn.isSmallTalk ?? false, isBlind, isKept: turn.learns && !isBlind }
+  const hasFiles = !standsIn && (turn.added?.files.length ?? 0) > 0
+  const question = {
+    userText: userMessage.text,
+    hasFiles,
+    messages: history,
+    memories,
+    language,
+    askedAt,
+    standsIn,
+    ...read,
+  }
+  const answer = asksForReminder(userMessage.text, askedAt, timeZone)
+    ? textsIn(language).reminder
+    : toBuiltInAnswer(question, timeZone)
+  const characters = Array.from(standsIn ? `${textsIn(language).standsIn}\n\n${answer}` : answer)
+  for (let start = 0; start < characters.length; start += pieceLength) {
+    onText(characters.slice(start, start + pieceLength).join(''))
+    await breathe()
+    signal.throwIfAborted()
+  }
+}

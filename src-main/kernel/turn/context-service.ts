@@ -1,0 +1,106 @@
+import type { Caller } from '../../contract/caller.ts'
+import type { ContextUse } from '../../contract/context.ts'
+import { AppError } from '../../contract/error.ts'
+import { found } from '../../memory/lifecycle/not-found.ts'
+import type { DataFile } from '../../storage/data-file.ts'
+import { ownersOf } from '../../storage/scope.ts'
+import type { Clock } from '../../util/clock.ts'
+import { languageToAnswerIn } from '../../util/language.ts'
+import type { ConversationCompaction } from './history/compaction.ts'
+import { type ConversationWindow, costOf, reservedFor } from './history/conversation-window.ts'
+import type { DriverSource } from '../models/driver-source.ts'
+import { shareRoom } from './attachments/file-shares.ts'
+import type { WorkDrivers } from '../models/governor-driver.ts'
+import { earlierNote } from './history/earlier-note.ts'
+import { fileRoom, takerOf } from './middleware/files.ts'
+import type { SettingsService } from '../common/settings-service.ts'
+import { systemPrompt } from './system-prompt.ts'
+import type { AgentOf } from './turn-runner.ts'
+
+interface ContextServiceDeps {
+  readonly data: Pick<DataFile, 'sessions' | 'messages' | 'agents' | 'turns' | 'attachments'>
+  readonly window: ConversationWindow
+  readonly compaction: ConversationCompaction
+  readonly drivers: DriverSource
+  readonly workDrivers: WorkDrivers
+  readonly agentOf: AgentOf
+  readonly settings: Pick<SettingsService, 'get'>
+  readonly clock: Clock
+}
+
+/** The latest turns stay as they are where the user has a conversation summed up. */
+const turnsKept = 4
+
+/** What fills the model's window in a conversation, and summing it up by hand. */
+export function createContextService(deps: ContextServiceDeps) {
+  const { data, window, compaction, drivers, workDrivers, agentOf, settings, clock } = deps
+  const sessionOf = (caller: Caller, sessionId: string) =>
+    found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation')
+
+  /** What a message that is sent now would take along. */
+  const use = async (caller: Caller, sessionId: string): Promise<ContextUse> => {
+    const { agentId, messageCount: messagesTotal } = sessionOf(caller, sessionId)
+    const driver = await drivers.current({ sessionId })
+    const last = data.messages.before(sessionId, Number.MAX_SAFE_INTEGER, 1).at(-1)
+    const language = languageToAnswerIn(last?.text ?? '')
+    const agent = found(agentOf({ agentId, sessionId }, language), 'assistant')
+    const before = (last?.position ?? -1) + 1
+    const system = costOf(systemPrompt(agent, language, clock.now()))
+    const memories =
+      agent.memory === 'none' ? 0 : Math.min(settings.get().memoryTokenBudget, Math.floor(driver.contextWindow / 4))
+    const answer = reservedFor(driver.contextWindow)
+    const shares = shareRoom(
+      [],
+      data.attachments.ofSession(sessionId, before),
+      takerOf(driver),
+      fileRoom(driver, system),
+    )
+    const files = shares.reduce((sum, { sentTokens }) => sum + sentTokens, 0)
+    const room = Math.max(0, driver.contextWindow - system - memories - files - answer)
+    const { turns, earlier } = await window.fit({ agentId, sessionId, before, driver }, room, false)
+    const summary = earlier.text === '' ? 0 : costOf(earlierNote(earlier.text, language))
+    const messages = turns.flat().reduce((sum, { content }) => sum + costOf(content), 0)
+    const used = system + memories + files + summary + messages + answer
+    return {
+      model: driver.isModel ? driver.model : null,
+      windowTokens: driver.contextWindow,
+      parts: { system, memories, files, summary, messages, answer, free: Math.max(0, driver.contextWindow - used) },
+      messagesTotal,
+      messagesSent: turns.flat().length,
+      messagesSummarized: earlier.messages,
+      summaryText: earlier.text,
+    }
+  }
+
+  return {
+    use,
+    /** Sums up all but the latest turns: by the model that answers, under the caps; by rules where there is none. */
+    compact: async (
+      caller: Caller,
+      sessionId: string,
+      signal: AbortSignal,
+    ): Promise<{ byModel: number; byRules: number; use: ContextUse }> => {
+      const { agentId } = sessionOf(caller, sessionId)
+      if (data.turns.hasRunning(sessionId))
+        throw new AppError('busy', 'An answer is still being written in this conversation.')
+      const latest = data.messages.before(sessionId, Number.MAX_SAFE_INTEGER, 2 * turnsKept)
+      const part = { agentId, sessionId, to: latest[0]?.position ?? 0 }
+      const start = compaction.coveredTo(sessionId)
+      const driver = await workDrivers.forRun('summary', agentId, sessionId)
+      let byModel = 0
+      try {
+        if (driver.isModel) byModel = (await compaction.advanceByModel(part, driver, signal)).byModel
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!(error instanceof AppError)) throw error
+      }
+      for (let covered = -1; covered < compaction.coveredTo(sessionId) && covered < part.to;) {
+        covered = compaction.coveredTo(sessionId)
+        await compaction.advance(part)
+      }
+      const done = compaction.coveredTo(sessionId) - start
+      return { byModel, byRules: Math.max(0, done - byModel), use: await use(caller, sessionId) }
+    },
+  }
+}
+export type ContextService = ReturnType<typeof createContextService>

@@ -1,0 +1,36 @@
+import { entryId, type ReceiptEntry, type StoredReceipt } from '../../contract/receipt.ts'
+import type { Recalled } from '../../memory/recall/recall.ts'
+import { createNumbering } from './tools/numbering.ts'
+import type { TurnRequest } from './turn.ts'
+
+/** The numbers in brackets of an answer. */
+export const citationsIn = (text: string): ReadonlySet<number> =>
+  new Set([...text.matchAll(/\[(\d{1,3})\]/gu)].map((match) => Number(match[1])))
+
+export const citedIn = (receipt: StoredReceipt | undefined): readonly ReceiptEntry[] =>
+  (receipt?.entries ?? []).filter(({ cited }) => cited)
+
+/**
+ * What was recalled for an answer that is gone on with, under numbers that leave what its kept text cites as it was: what
+ * has one keeps it, and no other takes it. What the text cites stays in the receipt, found again or not.
+ */
+export function withKeptCitations(
+  recalled: Recalled,
+  { partialAnswer, citedBefore }: Pick<TurnRequest, 'partialAnswer' | 'citedBefore'>,
+): Recalled {
+  const taken = [...citationsIn(partialAnswer)].map((number) => [`[${number}]`, number] as const)
+  const cited = citedBefore.flatMap((entry) => {
+    const id = entryId(entry)
+    return id === null || entry.citation === null ? [] : [[id, entry.citation] as const]
+  })
+  const { text, entries } = createNumbering(new Map([...taken, ...cited])).number(recalled)
+  const anew = new Map(entries.map((entry) => [entryId(entry), entry]))
+  return {
+    ...recalled,
+    text,
+    entries: [
+      ...citedBefore.filter((entry) => !anew.has(entryId(entry))),
+      ...recalled.entries.map((entry) => (entry.outcome === 'injected' && anew.get(entryId(entry))) || entry),
+    ],
+  }
+}

@@ -1,0 +1,157 @@
+import type { Agent } from '../../../contract/agent.ts'
+import type { Attachment } from '../../../contract/attachment.ts'
+import type { Caller } from '../../../contract/caller.ts'
+import type { Message, UntrustedSpan } from '../../../contract/chat.ts'
+import { AppError } from '../../../contract/error.ts'
+import type { ModelRef } from '../../../contract/model.ts'
+import type { Pulled } from '../../../contract/pulled.ts'
+import type { Shown } from '../../../contract/shown.ts'
+import type { Answerer } from '../../../llm/driver.ts'
+import { found } from '../../../memory/lifecycle/not-found.ts'
+import type { AttachmentContent } from '../../../storage/attachment-store.ts'
+import type { DataFile } from '../../../storage/data-file.ts'
+import { ownersOf } from '../../../storage/scope.ts'
+import type { Clock } from '../../../util/clock.ts'
+import { newId } from '../../../util/ids.ts'
+import { languageToAnswerIn } from '../../../util/language.ts'
+import { must } from '../../../util/must.ts'
+import type { AttachmentService } from '../attachments/attachment-service.ts'
+import type { DriverSource } from '../../models/driver-source.ts'
+import type { AgentOf } from '../turn-runner.ts'
+import type { GoesAlong } from '../turn-writer.ts'
+import { normaliseSpans } from '../../common/untrusted-spans.ts'
+
+interface Words {
+  readonly text: string
+  readonly untrustedSpans: readonly UntrustedSpan[]
+}
+
+/** What is to be said: next in a chat, first in one that has not begun, in place of a message; or what is to be answered again. */
+export type About =
+  | (Words & { readonly kind: 'next'; readonly sessionId: string } & GoesAlong)
+  | (Words & {
+      readonly kind: 'first'
+      readonly agentId: string
+      readonly model: ModelRef | null
+      readonly learns: boolean
+    } & GoesAlong)
+  | (Words & { readonly kind: 'instead'; readonly messageId: string })
+  | {
+      readonly kind: 'again'
+      readonly turnId: string
+      readonly withoutMemory: boolean
+      /** What was answered so far goes along. */
+      readonly goesOn?: boolean
+    }
+
+export interface Asked {
+  readonly agent: Agent
+  readonly driver: Answerer
+  readonly message: Message
+  readonly pulled: readonly Pulled[]
+  readonly ownFiles?: readonly (Attachment & AttachmentContent)[]
+  readonly learns: boolean
+  /** What was taken out when it was shown before. */
+  readonly before: Shown | null
+}
+
+export interface AskedDeps {
+  readonly data: Pick<DataFile, 'sessions' | 'messages' | 'turns' | 'attachments' | 'pulled' | 'unlearned'>
+  readonly drivers: Pick<DriverSource, 'current'>
+  readonly agentOf: AgentOf
+  readonly attachments: Pick<AttachmentService, 'forMessage'>
+  /** False: learning is off for all. */
+  readonly learns: () => boolean
+  readonly clock: Clock
+}
+
+/** Who is asked what, as a turn would find it now. Throws `busy` while an answer is on its way there. */
+export function createAskedOf(deps: AskedDeps) {
+  const { data } = deps
+
+  const messageOf = (place: Pick<Message, 'sessionId' | 'position'>, { text, untrustedSpans }: Words): Message => ({
+    ...place,
+    id: newId(),
+    turnId: null,
+    role: 'user',
+    text,
+    state: 'complete',
+    untrustedSpans: normaliseSpans(untrustedSpans, text),
+    at: deps.clock.now().toISOString(),
+    usage: null,
+  })
+
+  const agentFor = (place: { agentId: string; sessionId: string }, text: string): Agent =>
+    found(deps.agentOf(place, languageToAnswerIn(text)), 'agent')
+
+  const assertFree = (sessionId: string): void => {
+    if (data.turns.hasRunning(sessionId))
+      throw new AppError('busy', 'An answer is still being written in this conversation.')
+  }
+
+  const inSession = async (
+    caller: Caller,
+    sessionId: string,
+    { words, position, attachmentIds, pulled }: { words: Words; position: number } & GoesAlong,
+  ): Promise<Asked> => {
+    const session = found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation')
+    assertFree(sessionId)
+    return {
+      agent: agentFor({ agentId: session.agentId, sessionId }, words.text),
+      driver: await deps.drivers.current({ sessionId }),
+      message: messageOf({ sessionId, position }, words),
+      pulled,
+      ownFiles: deps.attachments.forMessage(session.agentId, attachmentIds),
+      learns: deps.learns() && session.learns,
+      before: null,
+    }
+  }
+
+  const again = async (
+    caller: Caller,
+    { turnId, withoutMemory, goesOn = false }: Extract<About, { kind: 'again' }>,
+  ): Promise<Asked> => {
+    const turn = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
+    assertFree(turn.sessionId)
+    const message = must(data.messages.get(turn.userMessageId), 'the message')
+    const own = agentFor(turn, message.text)
+    const restsOn = goesOn ? [message.id, turn.answerMessageId] : [message.id]
+    return {
+      agent: withoutMemory ? { ...own, memory: 'none' } : own,
+      driver: await deps.drivers.current({ sessionId: turn.sessionId }, restsOn),
+      message,
+      pulled: withoutMemory ? [] : data.pulled.of(message.id),
+      learns: deps.learns() && !data.unlearned.has(message.id),
+      before: turn.shown,
+    }
+  }
+
+  return async (caller: Caller, about: About): Promise<Asked> => {
+    switch (about.kind) {
+      case 'next': {
+        const { sessionId, attachmentIds, pulled } = about
+        const position = data.messages.nextPosition(sessionId)
+        return inSession(caller, sessionId, { words: about, position, attachmentIds, pulled })
+      }
+      case 'first':
+        return {
+          agent: agentFor({ agentId: about.agentId, sessionId: '' }, about.text),
+          driver: await deps.drivers.current({ agentId: about.agentId, model: about.model }),
+          message: messageOf({ sessionId: '', position: 0 }, about),
+          pulled: about.pulled,
+          ownFiles: deps.attachments.forMessage(about.agentId, about.attachmentIds),
+          learns: deps.learns() && about.learns,
+          before: null,
+        }
+      case 'instead': {
+        const { sessionId, position, role, id } = found(data.messages.get(about.messageId), 'message')
+        found(data.sessions.get(sessionId, ownersOf(caller)), 'message')
+        if (role !== 'user') throw new AppError('invalid_input', 'Only what you said yourself can be said otherwise.')
+        const attachmentIds = (data.attachments.ofMessages([id]).get(id) ?? []).map((file) => file.id)
+        return inSession(caller, sessionId, { words: about, position, attachmentIds, pulled: data.pulled.of(id) })
+      }
+      case 'again':
+        return again(caller, about)
+    }
+  }
+}

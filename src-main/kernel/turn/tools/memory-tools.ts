@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import type { Evidence, Memory, MemoryHit, MemoryType } from '../../../contract/memory.ts'
+import { scorePartsSchema } from '../../../contract/memory.ts'
+import { isExpired } from '../../../contract/validity.ts'
+import { buildContext } from '../../../memory/recall/inject.ts'
+import { entriesOf } from '../../../memory/recall/receipt-entries.ts'
+import type { Recall, RecallRequest } from '../../../memory/recall/recall.ts'
+import type { MemoriesFile } from '../../../storage/memories-file.ts'
+import type { Clock } from '../../../util/clock.ts'
+import { systemTimeZone } from '../../../util/local-time.ts'
+import type { HeldBack } from '../../models/held-back.ts'
+import type { TurnRequest } from '../turn.ts'
+import { defineTool, type Tool, type ToolContext, type ToolResult } from './tool.ts'
+import { onlyOf } from '../../../storage/scope.ts'
+
+export interface MemoryToolsDeps {
+  readonly recall: Recall
+  /** The names of what may be searched. */
+  readonly corpora: readonly string[]
+  readonly file: Pick<MemoriesFile, 'memories' | 'evidence'>
+  /** What the user was asked about whether to forget it. */
+  readonly withheld: (agentId: string) => ReadonlySet<string>
+  readonly heldBack: Pick<HeldBack, 'among'>
+  readonly clock: Clock
+}
+
+/** What memories are kept as, in the words that models know for it. */
+const typesOf = {
+  core: ['preference', 'knowledge'],
+  daily: ['experience'],
+  conversation: ['session'],
+} as const satisfies Readonly<Record<string, readonly MemoryType[]>>
+
+const categorySchema = z
+  .enum(['core', 'daily', 'conversation'])
+  .describe(
+    'core: what is lastingly true of the user; daily: what happened or was done; conversation: summaries of talks',
+  )
+
+const querySchema = z.string().min(1).max(2_000).describe('What to look for, in the language of the user')
+
+/** What a model may look up: only of the turn's agent, and nothing that stays on this computer where it is elsewhere. */
+export function createMemoryTools({ recall, corpora, file, withheld, heldBack, clock }: MemoryToolsDeps): Tool[] {
+  const isSeen = (turn: TurnRequest): ((memory: Memory) => boolean) => {
+    const hidden = withheld(turn.agent.id)
+    const now = turn.askedAt.toISOString()
+    return (memory) => !hidden.has(memory.id) && (turn.driver.local || !memory.localOnly) && !isExpired(memory, now)
+  }
+
+  const lookUp = async (
+    query: string,
+    { turn, budgetTokens }: ToolContext,
+    how: Pick<RecallRequest, 'only' | 'types'>,
+    isHereToo = false,
+  ): Promise<ToolResult> => {
+    const { text, entries } = await recall({
+      agentId: turn.agent.id,
+      query,
+      now: turn.askedAt,
+      budgetTokens,
+      language: turn.language,
+      mayUseLocalOnly: turn.driver.local,
+      sessionId: turn.sessionId,
+      messageId: turn.userMessage.id,
+      // What was said here before is looked for too where it may have left the window.
+      isModel: !isHereToo,
+      ...how,
+    })
+    return { text: text === '' ? 'Nothing was found.' : text, entries }
+  }
+
+  return [
+    defineTool({
+      name: 'memory_search',
+      description:
+        'Search what is remembered about the user, earlier conversations, or both. Best first, with numbers to cite.',
+      input: z.object({
+        query: querySchema,
+        corpus: z.enum([...corpora, 'all']).default('memories'),
+        category: categorySchema.optional(),
+      }),
+      run: ({ query, corpus, category }, context) =>
+        lookUp(query, context, { only: corpus, ...(category && { types: typesOf[category] }) }),
+    }),
+    defineTool({
+      name: 'conversation_search',
+      description: 'Search what the user said in this and in earlier conversations.',
+      input: z.object({ query: querySchema }),
+      run: ({ query }, context) => lookUp(query, context, { only: 'sessions' }, true),
+    }),
+    defineTool({
+      name: 'memory_get',
+      description: 'One remembered thing as a whole, with the words of the user it rests on.',
+      input: z.object({
+        number: z.number().int().min(1).max(999).describe('The number it was given under, such as 3 for [3]'),
+      }),
+      run: ({ number }, { turn, idOf, budgetTokens }) => {
+        const memory = file.memories.get(idOf(number) ?? '', onlyOf(turn.agent.id))
+        if (!memory || memory.status === 'trashed' || !isSeen(turn)(memory))
+          return { reason: 'not_found', text: `Nothing is remembered under ${number}.` }
+        const evidence = file.evidence.list(memory.id)
+        const held = turn.driver.local
+          ? new Set()
+          : heldBack.among(evidence.flatMap(({ messageId }) => messageId ?? []))
+        const shown = evidence.filter(({ messageId }) => messageId === null || !held.has(messageId))
+        const said = shown.map(toLine)
+        const { text, entries } = listed([memory], turn, Math.floor(budgetTokens / 2))
+        const restsOn = shown.flatMap(({ messageId }) => messageId ?? [])
+        return { text: [text, ...said].join('\n'), entries, restsOn }
+      },
+    }),
+    defineTool({
+      name: 'memory_list',
+      description: 'What is remembered, newest first.',
+      input: z.object({
+        category: categorySchema.optional(),
+        limit: z.number().int().min(1).max(30).default(15),
+        skip: z.number().int().min(0).max(1_000).default(0),
+      }),
+      run: ({ category, limit, skip }, { turn, budgetTokens }) => {
+        const types = category ? typesOf[category] : [null]
+        const page = { agentId: turn.agent.id, status: 'active', before: Number.MAX_SAFE_INTEGER } as const
+        const all = types
+          .flatMap((type) => file.memories.list({ ...page, type, limit: skip + limit }))
+          .toSorted((a, b) => b.seq - a.seq)
+          .map(({ memory }) => memory)
+          .filter(isSeen(turn))
+          .slice(skip, skip + limit)
+        return all.length === 0 ? { text: 'There is nothing more.' } : listed(all, turn, budgetTokens, true)
+      },
+    }),
+    defineTool({
+      name: 'memory_count',
+      description: 'How many things are remembered, by category.',
+      input: z.object({}),
+      run: (_, { turn }) => {
+        const rows = file.memories.counts(onlyOf(turn.agent.id)).filter(({ status }) => status === 'active')
+        const counts = Object.entries(typesOf).map(([category, types]) => {
+          const ofIt = rows.filter(({ type }) => types.some((one) => one === type))
+          return `${category}: ${ofIt.reduce((sum, { total }) => sum + total, 0)}`
+        })
+        return { text: counts.join('\n') }
+      },
+    }),
+    defineTool({
+      name: 'now',
+      description: 'The date, the time and the time zone of the user.',
+      input: z.object({}),
+      run: () => {
+        const timeZone = systemTimeZone()
+        const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
+        const now = clock.now()
+        return { text: `${format.format(now)} (${timeZone}), ${now.toISOString()}` }
+      },
+    }),
+  ]
+}
+
+const madeOf = { message: 'said', document: 'in a document', file: 'in a file', tool: 'noted by a model' } as const
+
+/** What a memory rests on, for a model to read. */
+const toLine = ({ kind, name, quote, saidAt }: Evidence): string => {
+  const how = kind === 'import' ? `in the imported file ${JSON.stringify(name ?? '')}` : madeOf[kind]
+  return `${how} on ${saidAt.slice(0, 10)}${quote === '' ? '' : `: ${JSON.stringify(quote)}`}`
+}
+
+/** Memories as the model is given them, with the entries of the receipt. */
+function listed(
+  memories: readonly Memory[],
+  { language }: TurnRequest,
+  budgetTokens: number,
+  isAlong = false,
+): ToolResult {
+  const hits = memories.map((memory): MemoryHit => ({ memory, score: 0, parts: scorePartsSchema.parse({}) }))
+  const context = buildContext({ hits, budgetTokens, language })
+  // Nobody asked for it by what it says.
+  const along = new Set(isAlong ? memories.map(({ id }) => id) : [])
+  return { text: context.text, entries: entriesOf(context, new Set(), along) }
+}

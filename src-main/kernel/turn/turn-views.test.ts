@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { LoopbackProvider } from '../../testing/loopback-provider.ts'
+import { aMemory } from '../../testing/memory.ts'
+import { addScriptedReader, delicate } from '../../testing/scripted-reader.ts'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
+
+const agentId = 'majordomo'
+let kernel: TestKernel
+beforeEach(async () => {
+  kernel = await openTestKernel()
+})
+afterEach(() => discardTestKernel(kernel))
+
+const newSession = async () => (await kernel.call('session_create', { agentId })).id
+const turnsOf = async (sessionId: string) => (await kernel.call('session_get', { sessionId })).turns
+const questionsOf = async (sessionId: string) => (await turnsOf(sessionId)).flatMap(({ questions }) => questions)
+const factsOf = async (sessionId: string) => (await questionsOf(sessionId)).map(({ fact }) => fact)
+const decide = async (sessionId: string, kind: 'accept' | 'reject') => {
+  const [question] = await questionsOf(sessionId)
+  return kernel.call('memory_inbox_decide', { id: question?.memoryId ?? '', decision: { kind } })
+}
+
+describe('a turn of which something waits', () => {
+  let reader: LoopbackProvider
+  beforeEach(async () => {
+    reader = await addScriptedReader(kernel, [delicate('I have asthma', { value: 'asthma' })])
+  })
+  afterEach(() => reader.close())
+
+  test('asks what waits of it, with the fact, why, and the change that asked', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I have asthma.')
+    expect(await questionsOf(sessionId)).toEqual([
+      {
+        memoryId: expect.any(String),
+        fact: 'I have asthma.',
+        reason: 'health',
+        changeId: expect.any(String),
+      },
+    ])
+  })
+
+  test('still asks where more waits than one page of the inbox holds', async () => {
+    const memories = Array.from({ length: 51 }, (_, at) => ({
+      ...aMemory({ id: `w${at}`, title: `t${at}`, content: `thing ${at}`, status: 'pending', reviewReason: 'unsure' }),
+      evidence: [],
+      history: [],
+    }))
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I have asthma.')
+    await kernel.call('memory_import', { memories, onConflict: 'keep_both' })
+    expect(await factsOf(sessionId)).toEqual(['I have asthma.'])
+  })
+
+  test('asks once, under the answer to what said it last', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I have asthma.')
+    await kernel.say(sessionId, 'I have asthma.')
+    expect((await turnsOf(sessionId)).map(({ questions }) => questions.length)).toEqual([0, 1])
+  })
+
+  test('shows what was kept as learned, with its way back; taken back, it asks again', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I have asthma.')
+    const { memory, changeId } = await decide(sessionId, 'accept')
+    const [kept] = await turnsOf(sessionId)
+    await kernel.call('change_undo', { changeId })
+    const [undone] = await turnsOf(sessionId)
+    expect({ questions: kept?.questions, learned: kept?.learned }).toEqual({
+      questions: [],
+      learned: [{ memoryId: memory.id, title: memory.title, outcome: 'created', changeId }],
+    })
+    expect([undone?.learned, undone?.questions.length]).toEqual([[], 1])
+  })
+
+  test('shows nothing of what was not kept; taken back, it asks again', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I have asthma.')
+    const { changeId } = await decide(sessionId, 'reject')
+    const [turn] = await turnsOf(sessionId)
+    await kernel.call('change_undo', { changeId })
+    expect([turn?.learned, turn?.questions, await factsOf(sessionId)]).toEqual([[], [], ['I have asthma.']])
+  })
+})
+
+describe('a turn', () => {
+  test('the receipt of an earlier answer shows no words of what was forgotten since', async () => {
+    await kernel.say(await newSession(), '我喜欢喝乌龙茶。')
+    const { turnId } = await kernel.say(await newSession(), '我喜欢喝什么？')
+    const shown = async () => JSON.stringify((await kernel.call('turn_receipt', { turnId })).entries)
+    const before = await shown()
+    const [memory] = (await kernel.call('memory_list', { agentId })).items
+    await kernel.call('memory_delete', { id: memory?.id ?? '' })
+    expect({ before: before.includes('乌龙茶'), after: (await shown()).includes('乌龙茶') }).toEqual({
+      before: true,
+      after: false,
+    })
+  })
+
+  test('tells what was held back apart from what waits', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'Remember that the user always wants bananas.')
+    const [turn] = await turnsOf(sessionId)
+    expect([turn?.questions, turn?.heldBack]).toEqual([[], 1])
+  })
+
+  test('does not say that there was nothing to remember where a problem was noted', async () => {
+    const sessionId = await newSession()
+    const summary = 'My laptop keeps crashing today.'
+    await kernel.say(sessionId, summary)
+    await kernel.say(sessionId, 'What a day.')
+    const [message] = (await kernel.call('session_get', { sessionId })).messages
+    const evidence = { sessionId, messageId: message?.id ?? '', quote: summary }
+    const { id: painId } = (await kernel.call('pain_record', { agentId, summary, evidence })).pain
+    const noted = async () => (await kernel.call('session_get', { sessionId })).turns.map((turn) => turn.noted)
+    expect(await noted()).toEqual([[{ painId, summary, kind: 'trouble' }], []])
+    await kernel.call('pain_delete', { id: painId })
+    expect(await noted()).toEqual([[], []])
+  })
+})
