@@ -288,3 +288,34 @@ test.each([
   const read = chat.server.requests.filter(({ kind }) => kind === 'extraction').map(({ body }) => JSON.stringify(body))
   expect(read.map((text) => text.includes('\\"earlier\\":true,'))).toEqual([false, false, true])
 })
+
+test('of “my daughter” only what says “daughter” was shown with a request to forget, not what was said of Mabel', async () => {
+  const name: ScriptedOperation = {
+    op: 'add',
+    says: 'my daughter is called Mabel',
+    subject: 'daughter Mabel',
+    attribute: 'name',
+    value: 'Mabel',
+    fact: 'The user’s daughter is called Mabel.',
+  }
+  const forget: ScriptedOperation = { op: 'forget', says: 'forget that school thing', about: 'the daughter at school' }
+  const asked: string[] = []
+  const chat = await openLoopbackKernel({
+    extraction: (body) => {
+      asked.push(JSON.stringify(body))
+      return answerWith([name, forget], body)
+    },
+  })
+  opened.push(chat)
+  for (const text of [
+    name.says,
+    'Mabel skipped three lessons and hid in the library',
+    'please forget that school thing with my daughter',
+  ]) {
+    const { id } = await chat.kernel().call('session_create', { agentId })
+    const { turnId } = await chat.kernel().call('chat_send', { sessionId: id, text })
+    await chat.kernel().event('turn_ended', (ended) => ended.turnId === turnId)
+    await chat.kernel().idle()
+  }
+  expect(asked.at(-1)).toMatch(/\\"earlier\\":true[^}]*skipped three lessons/)
+})

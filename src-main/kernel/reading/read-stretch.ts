@@ -72,7 +72,7 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
   const readBeside = async (reader: Reader, { stretch, known, isLocal, signal }: ModelTask): Promise<ReadBeside> => {
     const first = await reader.read(stretch, known, signal)
     const requests = first.operations.filter((operation) => operation.op === 'forget')
-    const found = requests.length > 0 ? await earlierFor(stretch, requests) : []
+    const found = requests.length > 0 ? await earlierFor(stretch, requests, known) : []
     const held = isLocal ? new Set<string>() : heldIn(found, [])
     const earlier = found.filter(({ id }) => !held.has(id))
     const reading = earlier.length > 0 ? await reader.read({ ...stretch, earlier }, known, signal) : first

@@ -2,9 +2,10 @@ import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import { breathe } from '../../util/breathe.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
+import { isRelation, relationOfSubject, relationPattern } from '../ontology/relations.ts'
 import { inTurn, sentencesIn } from './known.ts'
 import type { Forget } from './operation.ts'
-import type { Stretch } from './reader.ts'
+import type { KnownMemory, Stretch } from './reader.ts'
 
 interface EarlierDeps {
   /** The app's own search over conversations: ids of messages, best first, without what was forgotten. */
@@ -18,16 +19,20 @@ const mostSentences = 8
 const mostTokens = 700
 
 /** What the user said long before that requests to forget in a stretch may mean, oldest first. */
-export type EarlierFor = (stretch: Stretch, requests: readonly Forget[]) => Promise<SourceMessage[]>
+export type EarlierFor = (
+  stretch: Stretch,
+  requests: readonly Forget[],
+  known: readonly KnownMemory[],
+) => Promise<SourceMessage[]>
 
 /** Finds it by the words of the requests: much of what was told is in no memory that could be named. */
 export function createEarlier({ search, messageOf }: EarlierDeps): EarlierFor {
-  return async ({ agentId, context, messages }, requests) => {
+  return async ({ agentId, context, messages }, requests, known) => {
     const lists: string[][] = []
     const words = requests.flatMap(({ about, quote }) => [quote, about ?? ''])
     for (const sentence of sentencesIn(words).slice(-mostSentences)) {
       await breathe()
-      lists.push([...(await search(agentId, sentence, hitsPerSentence))])
+      lists.push([...(await search(agentId, withNames(sentence, known), hitsPerSentence))])
     }
     const shown = new Set([...context, ...messages].map(({ id }) => id))
     const found: SourceMessage[] = []
@@ -42,4 +47,15 @@ export function createEarlier({ search, messageOf }: EarlierDeps): EarlierFor {
     }
     return found.toSorted((a, b) => a.at.localeCompare(b.at))
   }
+}
+
+/** “My daughter” is called Mabel where most was told of her: with the names of those whom the words name by a relation. */
+function withNames(words: string, known: readonly KnownMemory[]): string {
+  const names = known.flatMap(({ subject, attribute, value }) => {
+    const relation = relationOfSubject(subject)
+    if (!isRelation(relation)) return []
+    const isNamed = new RegExp(`(?<![a-z])(?:${relationPattern(relation)})(?![a-z])`, 'i').test(words)
+    return isNamed ? [subject.slice(relation.length).trim(), (attribute === 'name' && value) || ''] : []
+  })
+  return [words, ...new Set(names.filter(Boolean))].join(' ')
 }
