@@ -57,16 +57,21 @@ export function createOracle(
     return [...ends, ...learned]
   }
 
-  const forgottenBy = (line: number, message: ShownMessage, known: readonly ShownMemory[]): AnsweredOperation[] => {
+  const forgottenBy = (
+    line: number,
+    message: ShownMessage,
+    { known, messages }: ReadingRequest,
+  ): AnsweredOperation[] => {
     const requests = data.forgets.filter(({ turn }) => turn === line)
     const meant = data.gold.filter((fact) => fact.forgotten === true && isAt(fact.until, data.turns[line]))
     return requests.map(({ fact, markers }) => ({
       op: 'forget',
-      quote: message.text,
+      quote: piecesOf(message.text).toSorted((a, b) => b.length - a.length)[0] ?? message.text,
       from: message.id,
-      ids: known
-        .filter((memory) => meant.some((one) => says(memory, one)) || markers.some((word) => isIn(memory.fact, word)))
-        .map(({ id }) => id),
+      ids: [
+        ...known.filter((memory) => meant.some((one) => says(memory, one)) || isAnyIn(memory.fact, markers)),
+        ...messages.filter(({ role, context, text }) => role === 'user' && context && isAnyIn(text, markers)),
+      ].map(({ id }) => id),
       about: [fact.value, ...markers].join(', '),
     }))
   }
@@ -76,13 +81,14 @@ export function createOracle(
       .filter(({ role, context }) => role === 'user' && !context)
       .flatMap((message) => {
         const line = lineOf(data.turns, message)
-        return line === -1 ? [] : [...taughtBy(line, message, request), ...forgottenBy(line, message, request.known)]
+        return line === -1 ? [] : [...taughtBy(line, message, request), ...forgottenBy(line, message, request)]
       })
 }
 
 const isAt = (time: string | undefined, turn: Turn | undefined): boolean =>
   time !== undefined && Date.parse(time) === Date.parse(turn?.at ?? '')
 
+const isAnyIn = (text: string, words: readonly string[]): boolean => words.some((word) => isIn(text, word))
 const isIn = (text: string, word: string): boolean => placeOf(normaliseText(text), word) !== -1
 
 const isSameSlot = (one: GoldFact, other: GoldFact): boolean =>
@@ -109,7 +115,7 @@ function endOf({ gold, turns }: TrustData, fact: GoldFact): string | null {
 /** The line of a message: what was cut out of it leaves pieces that stand in it. Of equal ones that of the day. */
 function lineOf(turns: readonly Turn[], { text, at }: ShownMessage): number {
   const day = /\d{4}-\d\d-\d\d/u.exec(at)?.[0] ?? ''
-  const pieces = text.split(/\[[^\]\n]*\]/u).map((piece) => piece.trim())
+  const pieces = piecesOf(text)
   const fits = turns.flatMap(({ role, text: whole }, line) =>
     role === 'user' && (whole === text || (pieces.length > 1 && pieces.every((piece) => whole.includes(piece))))
       ? [line]
@@ -117,6 +123,9 @@ function lineOf(turns: readonly Turn[], { text, at }: ShownMessage): number {
   )
   return fits.find((line) => turns[line]?.at.startsWith(day)) ?? fits[0] ?? -1
 }
+
+/** What is shown of a message, where something was cut out of it. */
+const piecesOf = (text: string): string[] => text.split(/\[[^\]\n]*\]/u).map((piece) => piece.trim())
 
 function quoteOf({ evidence = '' }: GoldFact, { id, text }: ShownMessage) {
   return { quote: evidence !== '' && text.includes(evidence) ? evidence : text, from: id }
