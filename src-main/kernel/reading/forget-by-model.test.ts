@@ -319,3 +319,41 @@ test('of “my daughter” only what says “daughter” was shown with a reques
   }
   expect(asked.at(-1)).toMatch(/\\"earlier\\":true[^}]*skipped three lessons/)
 })
+
+test('“can u just forget about the test please” was taken for a plain question, and no model was asked which', async () => {
+  const driving = learnedAs('failed my driving test again', 'The user failed the driving test again.', 'event')
+  const blood = learnedAs('got a blood test on friday', 'The user has a blood test on a Friday.', 'plan')
+  const request = {
+    op: 'forget',
+    says: 'forget about the test',
+    about: 'the blood test',
+    knows: blood['fact'] as string,
+  }
+  const sentences = [driving.says, blood.says, 'can u just forget about the test please']
+  expect((await afterwards(sentences, [driving, blood, request])).left).toContain(driving['fact'])
+})
+
+test('beside something that was learned it was not said that words were forgotten', async () => {
+  const said = 'the combo of my locker is written on the fridge'
+  const stolen = learnedAs('my bike got stolen', 'The user’s bike got stolen.', 'event')
+  const request = {
+    op: 'forget',
+    says: 'forget the combo',
+    told: said,
+    about: 'where the combo of the locker is written',
+  }
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([stolen, request], body) })
+  opened.push(chat)
+  const sent = []
+  for (const text of [said, 'forget the combo, my bike got stolen anyway']) {
+    sent.push(await chat.send(text))
+    await chat.ended(sent.at(-1)?.turnId ?? '')
+    await chat.kernel().idle()
+  }
+  const { learned, extraction } = (await chat.turn(sent.at(-1)?.turnId ?? '')).turn
+  expect([learned.map(({ title }) => title), extraction?.reason]).toEqual([[stolen['fact']], 'messages_hushed'])
+})
+
+function learnedAs(says: string, fact: string, attribute: string): ScriptedOperation {
+  return { op: 'add', says, attribute, value: says, fact }
+}

@@ -86,7 +86,10 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     const heldHere = driver.local ? new Set<string>() : heldIn([...stretch.context, ...stretch.messages], known)
     const isSeen = ({ id }: { readonly id: string }): boolean => !heldHere.has(id)
     const messages = stretch.messages.filter(isSeen)
-    const holdsAny = messages.some((one) => one.role === 'user' && mayHoldStatement(one))
+    const byRules = (await rules.read(stretch, known, signal)).operations
+    // A request to forget may look like a plain question or an order.
+    const isAsked = new Set(byRules.flatMap(({ op, messageId }) => (op === 'forget' ? [messageId] : [])))
+    const holdsAny = messages.some((one) => one.role === 'user' && (isAsked.has(one.id) || mayHoldStatement(one)))
     const reader = driver.isModel && trust !== 'rules' && holdsAny ? readerFor(driver) : null
     const seen = { ...stretch, messages, context: stretch.context.filter(isSeen) }
     const shown = known.filter(isSeen)
@@ -97,7 +100,6 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     } = reader ? await readBeside(reader, { stretch: seen, known: shown, isLocal: driver.local, signal }) : nothingRead
     const isBelieved = trust === 'trusted' || trust === 'cautious'
     const secrets = isBelieved ? named.map(({ quote }) => quote).filter(isValue) : []
-    const byRules = (await rules.read(stretch, known, signal)).operations
     const context: CheckContext = {
       messages: [...earlier, ...stretch.context, ...stretch.messages],
       quotable: new Set(users.map(({ id }) => id)),
