@@ -66,7 +66,7 @@ export function createOracle(
     const meant = data.gold.filter((fact) => fact.forgotten === true && isAt(fact.until, data.turns[line]))
     return requests.map(({ fact, markers }) => ({
       op: 'forget',
-      quote: piecesOf(message.text).toSorted((a, b) => b.length - a.length)[0] ?? message.text,
+      quote: ownRun(message.text),
       from: message.id,
       ids: [
         ...known.filter((memory) => meant.some((one) => says(memory, one)) || isAnyIn(memory.fact, markers)),
@@ -126,6 +126,13 @@ function lineOf(turns: readonly Turn[], { text, at }: ShownMessage): number {
 
 /** What is shown of a message, where something was cut out of it. */
 const piecesOf = (text: string): string[] => text.split(/\[[^\]\n]*\]/u).map((piece) => piece.trim())
+
+/** The longest run of words that is neither cut out nor in quotation marks: those are another's. */
+const ownRun = (text: string): string =>
+  text
+    .split(/\[[^\]\n]*\]|“[^”]*”|"[^"]*"|「[^」]*」/u)
+    .toSorted((a, b) => b.length - a.length)[0]
+    ?.trim() || text
 
 function quoteOf({ evidence = '' }: GoldFact, { id, text }: ShownMessage) {
   return { quote: evidence !== '' && text.includes(evidence) ? evidence : text, from: id }
