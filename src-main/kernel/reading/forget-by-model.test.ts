@@ -354,6 +354,25 @@ test('beside something that was learned it was not said that words were forgotte
   expect([learned.map(({ title }) => title), extraction?.reason]).toEqual([[stolen['fact']], 'messages_hushed'])
 })
 
+test('of a flat shared with two, of whom one is to be forgotten, the other stays, though the request says no more', async () => {
+  const both = learnedAs('I share a flat with Sam and Joe', 'The user shares a flat with Sam and Joe.', 'flatmates')
+  const knows = both['fact'] as string
+  const rest: ScriptedOperation = {
+    op: 'replace',
+    says: 'please forget Joe',
+    knows,
+    attribute: 'flatmates',
+    value: 'Sam',
+    fact: 'The user shares a flat with Sam.',
+  }
+  const request = { op: 'forget', says: 'please forget Joe', knows, about: 'Joe' }
+  expect(await afterwards([both.says, 'please forget Joe'], [both, request, rest])).toEqual({
+    left: [rest['fact']],
+    forgotten: 1,
+    ticked: null,
+  })
+})
+
 function learnedAs(says: string, fact: string, attribute: string): ScriptedOperation {
   return { op: 'add', says, attribute, value: says, fact }
 }
