@@ -69,17 +69,21 @@ const toMessage = (text: string): SourceMessage => ({
 
 let isWarm = false
 
+/** Between two steps beside a window that somebody has just opened. */
+const restMs = 20
+
 /**
- * Makes ready, a step at a time `afterMs` after the start, what the first turn would else wait for: patterns, dictionaries, word
- * lists. Together they would hold the thread for a tenth of a second. Once for a process.
+ * Makes ready, a step at a time `afterMs` after the start, what the first turn would else wait for: patterns, dictionaries,
+ * word lists. Together they would hold the thread for a tenth of a second. Once for a process. 0 ms: at once, without a rest.
  */
 export async function warmUp(afterMs: number, signal: AbortSignal): Promise<void> {
-  if (afterMs > 0) await delay(afterMs, undefined, { signal }).catch(() => {})
+  const rest = (ms: number): Promise<void> => delay(ms, undefined, { signal }).catch(() => {})
+  if (afterMs > 0) await rest(afterMs)
   if (isWarm) return
   isWarm = true
   const readings = statements.map((text) => () => readMessage(toMessage(text), []))
   for (const step of [...samples.flatMap(stepsFor), ...readings]) {
-    await breathe()
+    await (afterMs > 0 ? rest(restMs) : breathe())
     if (signal.aborted) return
     step()
   }
