@@ -131,3 +131,23 @@ test('a first message that is said otherwise gets another name', async () => {
   await chat.kernel().idle()
   expect(await title()).toBe('A recipe for soup')
 })
+
+test('a greeting named a chat: “hey there” stood in the list for good', async () => {
+  await chat.kernel().call('settings_update', { patch: { modelTitles: false } })
+  await says('hey there')
+  expect(await title()).toBe('')
+  await says('Thanks!')
+  await says(said)
+  expect(await title()).toBe('My sister is called Nora and I want to…')
+  await forgets()
+  expect(await title()).not.toContain('Nora')
+})
+
+test('a chat that begins with a greeting is named by the model after what was said then', async () => {
+  await says('hey there')
+  expect([await title(), asked()]).toEqual(['', []])
+  await says(said)
+  expect(await title()).toBe('Visiting Nora in Porto')
+  await forgets()
+  expect(await title()).not.toMatch(/Nora|Porto/)
+})

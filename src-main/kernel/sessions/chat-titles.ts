@@ -4,7 +4,7 @@ import { plainText } from '../../contract/plain-text.ts'
 import { completeChat } from '../../llm/complete-chat.ts'
 import { ownWords } from '../../memory/evidence/own-words.ts'
 import { maskSecrets, withoutSecrets } from '../../memory/evidence/secrets.ts'
-import type { Forgotten } from '../../memory/forgetting/forgotten-in.ts'
+import { calledAfter, type Forgotten } from '../../memory/forgetting/forgotten-in.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
 import { titleOf } from '../../util/title-of.ts'
@@ -41,10 +41,10 @@ export function createChatTitles({ data, drivers, forgotten, settings, events, l
   const stop = new AbortController()
   const running = new Map<string, Promise<void>>()
 
-  /** The first message, where the conversation is still called after its first words. */
+  /** The message that names it, where the conversation is still called after its first words. */
   const unnamed = ({ agentId, sessionId }: TurnRecord) => {
     const session = data.sessions.get(sessionId, null)
-    const first = data.messages.after(sessionId, -1, 2).find(({ role }) => role === 'user')
+    const first = calledAfter(data.messages, sessionId)
     const isCalledAfterIt = session && first && session.title === titleOf(withoutSecrets(first))
     return isCalledAfterIt && !forgotten.isForgotten(agentId, first.id) ? first : null
   }

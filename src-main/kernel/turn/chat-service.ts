@@ -3,6 +3,7 @@ import type { Message, Session } from '../../contract/chat.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Shown } from '../../contract/shown.ts'
 import { withoutSecrets } from '../../memory/evidence/secrets.ts'
+import { calledAfter } from '../../memory/forgetting/forgotten-in.ts'
 import { found } from '../../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -145,11 +146,12 @@ export function createChatService(deps: ChatDeps) {
         // What went along goes along with what is said in its place.
         const attachmentIds = (data.attachments.ofMessages([messageId]).get(messageId) ?? []).map(({ id }) => id)
         const said = { ...input, attachmentIds, pulled: data.pulled.of(messageId), shown: chosen?.shown ?? null }
+        const naming = calledAfter(data.messages, session.id)
         return writer.say(session, said, () => {
           assertFree(session.id)
           writer.branchAfter(session.id, place.parent)
           // A title that was made of those words goes with them.
-          const isOfIt = place.parent < 0 && data.sessions.isTitledByModel(session.id)
+          const isOfIt = data.sessions.isTitledByModel(session.id) && naming?.id === messageId
           if (isOfIt || session.title === titleOf(withoutSecrets(message))) data.sessions.rename(session.id, '')
         })
       })

@@ -7,6 +7,7 @@ import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { withoutSecrets } from '../../memory/evidence/secrets.ts'
+import { namesChat } from '../../memory/forgetting/forgotten-in.ts'
 import { titleOf } from '../../util/title-of.ts'
 import type { AttachmentService } from './attachments/attachment-service.ts'
 import { withKnownSecrets } from '../reading/mark-secrets.ts'
@@ -108,7 +109,8 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
       const spans = normaliseSpans(untrustedSpans, text)
       const plain = { ...of, role: 'user', text, state: 'complete', untrustedSpans: spans, usage: null } as const
       const said = withKnownSecrets(data, plain)
-      if (data.traces.title(sessionId) === '') data.sessions.rename(sessionId, titleOf(withoutSecrets(said)))
+      if (namesChat(said) && data.traces.title(sessionId) === '')
+        data.sessions.rename(sessionId, titleOf(withoutSecrets(said)))
       data.messages.add(said)
       if (!chatLearns || !learns()) data.unlearned.add(id, chatLearns ? 'for_all' : 'in_chat')
       indexMessage(data, agentId, said)

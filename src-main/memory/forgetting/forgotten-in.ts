@@ -4,6 +4,7 @@ import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { titleOf } from '../../util/title-of.ts'
 import { withoutSecrets } from '../evidence/secrets.ts'
+import { helperFor } from '../language/language-helper.ts'
 import { sharesWords } from './find-words.ts'
 import type { ForgetRequests } from './requests.ts'
 import { createSaysTheSame } from './says-the-same.ts'
@@ -29,6 +30,14 @@ export interface ForgottenIn {
 const mostCompared = 200
 /** A conversation is called after one of its first so many messages. */
 const mostRead = 20
+
+/** Greetings, thanks and the like name no conversation. */
+export const namesChat = ({ role, text, position }: Pick<Message, 'role' | 'text' | 'position'>): boolean =>
+  role === 'user' && position < mostRead && helperFor(text).isPleasantry(text.trim()) !== true
+
+/** The message that a conversation is called after. */
+export const calledAfter = (messages: DataFile['messages'], sessionId: string): Message | undefined =>
+  messages.after(sessionId, -1, 2).find(namesChat) ?? messages.after(sessionId, -1, mostRead).find(namesChat)
 
 /**
  * The one place that tells what is not to be said, of excerpts, titles, receipts and messages that are read again: by
@@ -80,7 +89,7 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
       isForgotten: isToldOf,
       /** The title of a conversation; made anew where it was taken, or made by a model, from words that were forgotten since. */
       titleOf: ({ id, title }: Pick<Session, 'id' | 'title'>): string => {
-        const first = data.messages.after(id, -1, 2).find(({ role }) => role === 'user')
+        const first = calledAfter(data.messages, id)
         const start = title.replace(/…$/u, '')
         const byModel = data.sessions.isTitledByModel(id)
         const firsts = first ? [first.text, withoutSecrets(first)] : []
