@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { trustLevels, type ModelTrust as Trust, type TrustLevel } from '../../../src-main/contract/trust.ts'
-import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -73,15 +72,14 @@ interface TrustCostProps {
 
 /** What finding out how far a model can be believed takes, said before. */
 export function TrustCost({ store, onFailure }: TrustCostProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const cost = useStore(store, ({ trustCost }) => trustCost)
   // Known once it was counted: no model is asked for it.
   useEffect(() => {
     void store.getState().loadTrustCost().catch(onFailure)
   }, [store, onFailure])
   if (!cost) return null
-  const tokens = formatNumber(Math.ceil(cost.tokens / 1_000) * 1_000, i18n.language)
-  return <p className="text-sm text-faint">{t('settings.trust.cost', { lines: cost.calls, tokens })}</p>
+  return <p className="text-sm text-faint">{t('settings.trust.cost', { lines: cost.calls })}</p>
 }
 
 /** One or two sentences: how well it reads or who said so, what follows, and where it cannot, the way on. */
