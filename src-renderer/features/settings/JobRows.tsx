@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatRelative, formatUntil } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { alike } from './alike-jobs.ts'
 import type { BackgroundJob } from './background-slice.ts'
 
 interface JobRowsProps {
@@ -27,18 +28,21 @@ const shownAtFirst = 12
 export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
   const { t, i18n } = useTranslation()
   const [all, setAll] = useState(false)
-  const shown = all ? jobs : jobs.slice(0, shownAtFirst)
+  const rows = alike(jobs, (job) => `${nameOf(t, job)}\n${inWords(t, job)}`)
+  const shown = all ? rows : rows.slice(0, shownAtFirst)
   return (
     <>
       {jobs.length === 0 && <p className="text-sm text-muted">{t('settings.background.noJobs')}</p>}
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised empty:hidden">
-        {shown.map((job) => (
+        {shown.map(({ job, times }) => (
           <li key={job.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
             <Badge tone={tones[job.state]}>
               {t(`settings.background.state.${rests(job) ? 'resting' : job.state}`)}
             </Badge>
             <div className="flex min-w-40 flex-1 flex-wrap gap-x-3 text-sm">
-              <p className="break-words">{nameOf(t, job)}</p>
+              <p className="break-words">
+                {times > 1 ? t('settings.background.times', { name: nameOf(t, job), times }) : nameOf(t, job)}
+              </p>
               <p className="text-muted">
                 {[inWords(t, job), nextTry(t, job, i18n.language), formatRelative(job.updatedAt, i18n.language)]
                   .filter(Boolean)
@@ -63,7 +67,7 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
           </li>
         ))}
       </ul>
-      {shown.length < jobs.length && (
+      {shown.length < rows.length && (
         <Button size="sm" variant="ghost" className="-ml-2.5 self-start" onClick={() => setAll(true)}>
           {t('common.showAll')}
         </Button>
