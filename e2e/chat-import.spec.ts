@@ -115,6 +115,26 @@ test('a chat that came in stayed open when the import was taken back', async ({ 
   expect((await call(page, 'session_list', { agentId: 'majordomo' })).items).toEqual([])
 })
 
+test('Import in Settings led to the third of the first steps', async ({ launch, running, profile }) => {
+  const page = await launch()
+  const user = createUser(page)
+  const path = join(profile, 'conversations.json')
+  writeFileSync(path, JSON.stringify(chats))
+  await running().evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
+  }, path)
+  await user.openSettings('data')
+  await page.getByRole('button', { name: 'Memories…', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Import memories' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Memories…', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Conversations…', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bring in chats' })
+  await dialog.getByRole('button', { name: 'Choose a file' }).click()
+  await dialog.getByRole('button', { name: 'Bring in', exact: true }).click()
+  await expect(user.notices).toContainText('2 chats came in')
+  await expect(page.getByRole('list', { name: 'Chats that were brought in' })).toContainText('2 chats')
+})
+
 const shot = (name: string) => ({ path: test.info().outputPath(`${name}.png`) })
 
 for (const [language, t] of Object.entries({

@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import { lazily } from '../lib/lazily.tsx'
+import type { Brought } from './BringIn.tsx'
 import type { AppState } from './create-app.ts'
 import { useFirstStart } from './first-start/use-first-start.tsx'
 import { Overlays } from './Overlays.tsx'
@@ -13,6 +14,7 @@ import { useWays } from './use-ways.ts'
 // The chat is what the window opens with; the rest comes when it is needed.
 const ButlerScreen = lazily(async () => (await import('../features/butler/ButlerScreen.tsx')).ButlerScreen)
 const SettingsScreen = lazily(async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen)
+const BringIn = lazily(async () => (await import('./BringIn.tsx')).BringIn)
 
 interface ScreensProps {
   readonly app: AppState
@@ -50,6 +52,7 @@ export function Screens({ app }: ScreensProps) {
   const { onStartChat, onAskInChat } = useStartChat(app)
 
   const firstStart = useFirstStart(app)
+  const [bringing, setBringing] = useState<Brought | null>(null)
 
   return (
     <>
@@ -99,15 +102,21 @@ export function Screens({ app }: ScreensProps) {
             onSettingShown={navigation.noteSettingShown}
             onLeave={navigation.leaveSettings}
             onDone={navigation.isErrand ? navigation.leaveSettings : null}
-            onFirstStart={(step) => {
+            onFirstStart={() => {
               onStartChat()
-              navigation.setFirstSteps(step)
+              navigation.setFirstSteps('look')
             }}
+            onBringIn={setBringing}
             onShortcuts={() => navigation.setListing(true)}
             onSignOut={bridge.signOut ?? null}
           />
         )}
       </Suspense>
+      {screen === 'settings' && (
+        <Suspense>
+          <BringIn app={app} what={bringing} onClose={() => setBringing(null)} />
+        </Suspense>
+      )}
       <Overlays app={app} onNewChat={onStartChat} onOpenSession={onOpenSession} onOpenMemory={onOpenMemory} />
     </>
   )

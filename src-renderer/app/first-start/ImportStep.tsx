@@ -1,62 +1,28 @@
 import { BookHeart, type LucideIcon, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportResult } from '../../features/butler/butler-slice.ts'
-import { ImportDialog } from '../../features/butler/ImportDialog.tsx'
-import { ImportResultDialog } from '../../features/butler/ImportResultDialog.tsx'
-import { ImportChatsDialog } from '../../features/chat/ImportChatsDialog.tsx'
-import { useSessionChanges } from '../../features/chat/use-session-changes.ts'
-import { useNotices } from '../../lib/use-notices.ts'
+import { BringIn, type Brought } from '../BringIn.tsx'
 import type { AppState } from '../create-app.ts'
 
 /** What may be brought along: memories, and conversations of elsewhere. */
 export function ImportStep({ app }: { readonly app: AppState }) {
   const { t } = useTranslation()
-  const { tell, fail } = useNotices()
-  const [asking, setAsking] = useState(false)
-  const [memories, setMemories] = useState<ImportResult | null>(null)
-  const [bringing, setBringing] = useState(false)
-  const { take, stopTaking } = useSessionChanges(app.chat, app)
-  const butler = app.butler.getState()
-  const undo = async (changeId: string) => {
-    await butler.undo(changeId)
-    setMemories(null)
-    tell(t('butler.import.undone'))
-  }
+  const [what, setWhat] = useState<Brought | null>(null)
   return (
     <div className="flex flex-col gap-3">
       <Way
         icon={BookHeart}
         title={t('firstStart.import.memories')}
         hint={t('firstStart.import.memoriesHint')}
-        onClick={() => setAsking(true)}
+        onClick={() => setWhat('memories')}
       />
       <Way
         icon={MessagesSquare}
         title={t('firstStart.import.chats')}
         hint={t('firstStart.import.chatsHint')}
-        onClick={() => setBringing(true)}
+        onClick={() => setWhat('chats')}
       />
-      {bringing && (
-        <ImportChatsDialog
-          importer={app.importer}
-          onTake={take}
-          onStop={stopTaking}
-          onClose={() => setBringing(false)}
-        />
-      )}
-      <ImportDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onImport={(onConflict, own) => void butler.importMemories(onConflict, own).then(setMemories, fail)}
-      />
-      {memories && (
-        <ImportResultDialog
-          result={memories}
-          onUndo={(changeId) => void undo(changeId).catch(fail)}
-          onClose={() => setMemories(null)}
-        />
-      )}
+      <BringIn app={app} what={what} onClose={() => setWhat(null)} />
     </div>
   )
 }

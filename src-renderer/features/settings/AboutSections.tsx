@@ -25,7 +25,7 @@ export function HelpSection({ onFirstStart, onShortcuts }: SectionProps) {
     <SettingsSection title={t('finder.section.help')}>
       <SettingRows>
         <SettingRow id="firstStart" label={t('finder.firstStart.label')} hint={t('finder.firstStart.hint')}>
-          <Button onClick={() => onFirstStart('look')}>{t('finder.firstStart.do')}</Button>
+          <Button onClick={onFirstStart}>{t('finder.firstStart.do')}</Button>
         </SettingRow>
         <SettingRow
           id="shortcuts"

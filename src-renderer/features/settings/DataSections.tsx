@@ -61,7 +61,7 @@ export function BackupsSection({ health, onOpen }: SectionProps) {
 }
 
 /** To take along, and to bring in. */
-export function TransferSection({ store, agentId, onFirstStart }: SectionProps) {
+export function TransferSection({ store, agentId, onBringIn }: SectionProps) {
   const { t, i18n } = useTranslation()
   const { tell, fail } = useNotices()
   const take = async () => {
@@ -75,7 +75,10 @@ export function TransferSection({ store, agentId, onFirstStart }: SectionProps) 
           <Button onClick={() => void take().catch(fail)}>{t('finder.export.do')}</Button>
         </SettingRow>
         <SettingRow id="import" label={t('finder.import.label')} hint={t('finder.import.hint')}>
-          <Button onClick={() => onFirstStart('import')}>{t('finder.import.do')}</Button>
+          <span className="flex flex-wrap gap-2">
+            <Button onClick={() => onBringIn('memories')}>{t('finder.import.memories')}</Button>
+            <Button onClick={() => onBringIn('chats')}>{t('finder.import.chats')}</Button>
+          </span>
         </SettingRow>
       </SettingRows>
     </SettingsSection>

@@ -25,7 +25,9 @@ export interface SectionProps {
   onFailure(error: unknown): void
   onUpdate(patch: SettingsPatch): void
   onOpen(page: SettingsPageId, setting?: SettingId): void
-  /** Shows the first steps again, from one of them on. */
-  onFirstStart(step: 'look' | 'import'): void
+  /** Shows the first steps again. */
+  onFirstStart(): void
+  /** Asks for a file and brings in what is in it. */
+  onBringIn(what: 'memories' | 'chats'): void
   onShortcuts(): void
 }
