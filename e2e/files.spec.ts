@@ -76,6 +76,21 @@ test('a PDF is attached by the picker, read, sent and said in the receipt; its t
   await expect(user.dialog('trip.pdf')).toBeHidden()
 })
 
+test('Enter did nothing, and said nothing, while a file was still read', async ({ launch, loopback }) => {
+  const page = await launch()
+  await connect(page, loopback.baseUrl)
+  await page.reload()
+  const user = createUser(page)
+  await user.field.fill('What is it about?')
+  await pick(page, [
+    { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.from('A long walk. '.repeat(1_200_000)) },
+  ])
+  await user.field.press('Enter')
+  await expect(user.field).toHaveValue('')
+  await expect(page.getByRole('article').first()).toContainText('long.txt')
+  await expect.poll(() => JSON.stringify(loopback.requests.at(-1)?.body.messages)).toContain('A long walk.')
+})
+
 test('files are dropped, an image is pasted, what cannot be read says why and is removed', async ({
   launch,
   loopback,

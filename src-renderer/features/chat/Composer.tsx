@@ -19,12 +19,12 @@ import { useRoomTaken } from '../../ui/use-room-taken.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import { AttachButton } from './AttachButton.tsx'
 import { ComposerFiles } from './ComposerFiles.tsx'
-import { isReading } from './draft-files.ts'
 import { pullOptionId, usePullMenu } from './pull/use-pull-menu.ts'
 import type { PullSlice } from './pull/pull-slice.ts'
 import { wideEnough } from './sidebar-store.ts'
 import { commandsFor, isCommand, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
+import { useSendWhenRead } from './use-send-when-read.ts'
 import { claimSpan, type Draft, editDraft, spansOf, withoutPulled, withText } from './untrusted-spans.ts'
 
 const PullMenu = lazily(async () => (await import('./pull/PullMenu.tsx')).PullMenu)
@@ -83,7 +83,8 @@ export function Composer(props: ComposerProps) {
   useEffect(() => void (pull.isOpen && PulledChips.preload()), [pull.isOpen])
   const browse = useSaidBefore(props)
   const files = draft.files ?? []
-  const canSend = draft.text.trim() !== '' && !sending && !(running && queued !== null) && !files.some(isReading)
+  const canSend = draft.text.trim() !== '' && !sending && !(running && queued !== null)
+  const { waits, ask: send } = useSendWhenRead(draft, canSend, running ? onQueue : onSend)
 
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const { value, selectionStart, selectionEnd } = event.target
@@ -101,11 +102,6 @@ export function Composer(props: ComposerProps) {
       return onFiles(pasted)
     }
     pastedFrom.current = text === '' ? undefined : event.currentTarget.selectionStart
-  }
-  const send = () => {
-    if (!canSend) return
-    if (running) onQueue()
-    else onSend()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (pull.onKey(event) || menu.onKey(event) || browse(event)) return
@@ -125,6 +121,7 @@ export function Composer(props: ComposerProps) {
             <ComposerFiles
               files={files}
               model={draft.filesFor}
+              waits={waits}
               onOpen={props.onOpenFile}
               onRemove={props.onRemoveFile}
             />

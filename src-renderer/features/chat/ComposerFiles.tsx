@@ -8,12 +8,14 @@ interface ComposerFilesProps {
   readonly files: readonly DraftFile[]
   /** The model that they would go to; null for none, undefined while that is not known. */
   readonly model: string | null | undefined
+  /** The message was sent, and goes once they are read. */
+  readonly waits: boolean
   onOpen(id: string): void
   onRemove(key: string): void
 }
 
 /** The files that are to go with what is typed, and to whom. */
-export function ComposerFiles({ files, model, onOpen, onRemove }: ComposerFilesProps) {
+export function ComposerFiles({ files, model, waits, onOpen, onRemove }: ComposerFilesProps) {
   const { t } = useTranslation()
   if (files.length === 0) return null
   const isRead = files.some(({ file }) => file !== null)
@@ -39,7 +41,12 @@ export function ComposerFiles({ files, model, onOpen, onRemove }: ComposerFilesP
           />
         ))}
       </ul>
-      {isRead && model !== undefined && (
+      {waits && (
+        <p role="status" className="mt-1.5 px-0.5 text-xs text-muted">
+          {t('chat.files.waits')}
+        </p>
+      )}
+      {!waits && isRead && model !== undefined && (
         <p role="status" className="mt-1.5 px-0.5 text-xs text-muted">
           {model === null ? t('chat.files.noModel') : t('chat.files.goesTo', { model })}
         </p>

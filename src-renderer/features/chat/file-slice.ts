@@ -64,10 +64,11 @@ export function createFiles({ call, get, set }: FileDeps): FileSlice {
         })
         id = sent.id
         const { file } = sent
-        if (file) change(entry.key, (one) => [{ ...one, file }])
+        // It may be sent at once, and is the message's from then on.
+        if (file && isThere(entry.key)) return change(entry.key, (one) => [{ ...one, file }])
       }
       // It was removed while it was read.
-      if (id !== undefined && !isThere(entry.key)) await call('attachment_remove', { id })
+      if (id !== undefined) await call('attachment_remove', { id })
     } catch (error) {
       change(entry.key, (one) => [{ ...one, error }])
     }
