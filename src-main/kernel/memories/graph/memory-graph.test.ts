@@ -38,6 +38,16 @@ const titlesOf = async (...keys: readonly string[]) =>
   (await kernel.call('memory_graph_memories', { agentId, keys: [...keys] })).items.map(({ title }) => title)
 
 describe('the graph of people, places and themes', () => {
+  test('a mother and a husband whose names were told stood without them', async () => {
+    const { nodes } = await telling(
+      'My mother is called Ngozi.',
+      'My husband is called Tomas.',
+      'My cat is called Miso.',
+    )
+    const names = nodes.filter(({ kind }) => kind === 'person').map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['mother ngozi', 'husband tomas']))
+  })
+
   test.each([
     {
       language: 'en',

@@ -7,7 +7,15 @@ import type { Clock } from '../../../util/clock.ts'
 import { breathe } from '../../../util/breathe.ts'
 import { paced } from '../../../util/paced.ts'
 import { type Census, createCensus } from './census.ts'
-import { createRowNodes, keysOfRow, namesOfSubject, pairsOfRow, type RowNodes, userKey } from './row-nodes.ts'
+import {
+  createRowNodes,
+  keysOfRow,
+  nameOfKin,
+  namesOfSubject,
+  pairsOfRow,
+  type RowNodes,
+  userKey,
+} from './row-nodes.ts'
 
 interface GraphDeps {
   readonly file: Pick<MemoriesFile, 'memories'>
@@ -62,7 +70,17 @@ export function createMemoryGraph({ file, withheld, clock }: GraphDeps) {
       const keysOf = census.keysOf()
       const counts = new Map<string, Counted>()
       const nodesOf = createRowNodes(keysOf)
-      await eachRow(agentId, Number.MAX_SAFE_INTEGER, (row) => count(counts, row, nodesOf(row)), signal)
+      const called = new Map<string, string>()
+      await eachRow(
+        agentId,
+        Number.MAX_SAFE_INTEGER,
+        (row) => {
+          count(counts, row, nodesOf(row))
+          const name = nameOfKin(row)
+          if (name !== null && !called.has(name.key)) called.set(name.key, name.called)
+        },
+        signal,
+      )
       const all = [...counts].filter(([key, some]) => isTelling(key, some, census, total)).toSorted(byWeight)
       const chosen = new Map(all.slice(0, mostGraphNodes).map(([key, some], place) => [key, { ...some, place }]))
 
@@ -83,7 +101,8 @@ export function createMemoryGraph({ file, withheld, clock }: GraphDeps) {
         },
         signal,
       )
-      return drawn([...chosen], joined, census, all.length - chosen.size)
+      const shown = drawn([...chosen], joined, census, all.length - chosen.size)
+      return { ...shown, nodes: shown.nodes.map((node) => ({ ...node, name: called.get(node.key) ?? node.name })) }
     },
 
     /** Memories of a node, or those that join two, newest first; `next` is the `seq` that a page ended at. */

@@ -75,6 +75,13 @@ export function namesOfSubject(subject: string): string[] {
   return subject === 'user' ? [] : called.flatMap((words) => nameOf(words) ?? [])
 }
 
+/** “mother” whose name is told is called “mother ngozi”; null for what tells no name of such a one. */
+export function nameOfKin({ subject, attribute, value }: GraphRow): { key: string; called: string } | null {
+  if (subject === null || attribute === null || value === null || !names.has(plain(attribute))) return null
+  const isUnnamed = subject !== 'user' && isKin(subject) && namesOfSubject(subject).length === 0
+  return isUnnamed ? { key: `subject:${subject}`, called: `${subject} ${value}` } : null
+}
+
 /** Which nodes a memory has, of those with these names. */
 export function createRowNodes(keysOf: ReadonlyMap<string, readonly string[]>): (row: GraphRow) => RowNodes {
   const namesIn = createNames(keysOf.keys())
