@@ -125,7 +125,7 @@ function Citation({ number, children }: { readonly number: number; readonly chil
     <button
       type="button"
       onClick={() => onCitation(number)}
-      className="mx-0.5 inline-flex h-[18px] min-w-[18px] -translate-y-px items-center justify-center rounded-full bg-accent-soft px-1 align-middle text-2xs font-semibold text-accent-strong not-italic tabular-nums hover:bg-accent hover:text-on-accent"
+      className="mx-0.5 inline-flex h-[18px] select-none min-w-[18px] -translate-y-px items-center justify-center rounded-full bg-accent-soft px-1 align-middle text-2xs font-semibold text-accent-strong not-italic tabular-nums hover:bg-accent hover:text-on-accent"
     >
       {children}
     </button>

@@ -7,6 +7,7 @@ import { lazily } from '../../lib/lazily.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { WithoutMemory } from './compare/WithoutMemory.tsx'
+import { withoutCitations } from './citations.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { AnsweredBy } from './who/AnsweredBy.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
@@ -61,6 +62,7 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
   const card = turn.forgetCard
+  const taken = withoutCitations(message.text)
   return (
     <div ref={root} tabIndex={-1} className="mt-2.5 flex flex-col gap-2">
       <TurnChips turn={turn} actions={actions} footer={root} />
@@ -86,8 +88,8 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
           onOpenReview={actions.onOpenReview}
         />
         <div className="flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 in-[article:last-of-type]:opacity-100 [@media(hover:none)]:opacity-100">
-          <CopyButton text={message.text} />
-          <QuoteButton text={message.text} onQuote={actions.onQuote} />
+          <CopyButton text={taken} />
+          <QuoteButton text={taken} onQuote={actions.onQuote} />
           <IconButton size="sm" label={t('chat.regenerate')} disabled={busy} onClick={() => actions.onRegenerate(turn)}>
             <RefreshCw />
           </IconButton>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remarkCitations } from './citations.ts'
+import { remarkCitations, withoutCitations } from './citations.ts'
 
 const cite = (number: string) => ({
   type: 'citation',
@@ -27,4 +27,12 @@ test('turns numbers in brackets into citations, and leaves code and links alone'
       { type: 'link', children: [text('[3]')] },
     ],
   })
+})
+
+test('an answer that was copied or quoted took the numbers of its sources along', () => {
+  expect(withoutCitations('Your work: engineer [4]. You live in Porto [1][2].')).toBe(
+    'Your work: engineer. You live in Porto.',
+  )
+  const kept = 'See [1](https://example.org), `a[1]` and\n```\nlist[0] [2]\n```'
+  expect(withoutCitations(kept)).toBe(kept)
 })
