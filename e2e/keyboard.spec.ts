@@ -31,6 +31,25 @@ test('a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape cl
   await expect(opener).toBeFocused()
 })
 
+test('a dialog that asks for a name gave the keyboard to its Close button', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('My sister is called Nora.')
+  const chats = page.getByRole('region', { name: 'Chats', exact: true })
+  await page.getByRole('button', { name: 'New folder' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused()
+  await page.keyboard.type('Family')
+  await page.keyboard.press('Enter')
+  await expect(chats).toContainText('Family')
+  // A click with the right button opens the menu of a chat; its name is typed in the place of the old one.
+  await chats.getByRole('button', { name: /^My sister/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('Nora')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nora', exact: true })).toBeVisible()
+})
+
 test('Tab goes through the window in the order in which it is read', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)

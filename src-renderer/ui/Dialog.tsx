@@ -39,7 +39,7 @@ export function Dialog({
         <Radix.Content
           onCloseAutoFocus={returnFocus}
           onKeyDown={onKeyDown}
-          {...(toRead && { onOpenAutoFocus: focusItself })}
+          onOpenAutoFocus={toRead ? focusItself : focusField}
           {...(!description && { 'aria-describedby': undefined })}
           className={cx(
             wide
@@ -71,6 +71,16 @@ export function Dialog({
     </Radix.Root>
   )
 }
+
+/** What is typed goes into the field there is, in the place of what it holds; without one the focus is at the first button. */
+function focusField(event: Event): void {
+  const field = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector(fields)
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  event.preventDefault()
+  field.select()
+}
+
+const fields = 'input:is([type=text], [type=search], [type=password], :not([type])):enabled, textarea:enabled'
 
 /** Enter, pressed once too often, presses nothing. */
 function focusItself(event: Event): void {

@@ -15,9 +15,12 @@ interface MenuProps {
   readonly trigger: ReactNode
   readonly items: readonly MenuItem[]
   readonly align?: 'start' | 'end'
+  /** Where something else opens it too. */
+  readonly open?: boolean
+  onOpenChange?(open: boolean): void
 }
 
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', ...opening }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const chosen = useRef<MenuItem | null>(null)
   // What an item opens finds the focus at the menu's button, and so gives it back there.
@@ -30,7 +33,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
     item.run()
   }
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root {...opening}>
       <DropdownMenu.Trigger ref={opener} asChild>
         {trigger}
       </DropdownMenu.Trigger>

@@ -76,9 +76,16 @@ interface FolderRowProps {
 function FolderRow({ folder, isOpen, actions, children }: FolderRowProps) {
   const { t } = useTranslation()
   const { isOver, target } = useDropOf((sessionId) => actions.onDrop(sessionId, folder.id))
+  const [hasMenu, setHasMenu] = useState(false)
   return (
     <li {...target} className={cx('rounded-sm', isOver && 'bg-accent-soft')}>
-      <div className="group/folder relative">
+      <div
+        className="group/folder relative"
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setHasMenu(true)
+        }}
+      >
         <button
           type="button"
           aria-expanded={isOpen}
@@ -93,6 +100,8 @@ function FolderRow({ folder, isOpen, actions, children }: FolderRowProps) {
           <span className="truncate">{folder.name}</span>
         </button>
         <Menu
+          open={hasMenu}
+          onOpenChange={setHasMenu}
           trigger={
             <button
               type="button"

@@ -10,6 +10,7 @@ import {
   PinOff,
   Trash2,
 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
@@ -51,6 +52,7 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
   const { t, i18n } = useTranslation()
   const title = sessionTitle(t, session, i18n.language)
   const copyLink = linkCopier('chat', session.id)
+  const [hasMenu, setHasMenu] = useState(false)
   return (
     <li
       draggable
@@ -59,7 +61,13 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
         event.dataTransfer.effectAllowed = 'move'
       }}
     >
-      <div className="group/row relative">
+      <div
+        className="group/row relative"
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setHasMenu(true)
+        }}
+      >
         <Tooltip side="right" text={title}>
           <button
             type="button"
@@ -85,6 +93,8 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
           </button>
         </Tooltip>
         <Menu
+          open={hasMenu}
+          onOpenChange={setHasMenu}
           trigger={
             <button
               type="button"
