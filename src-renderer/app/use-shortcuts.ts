@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShortcutId } from '../../src-main/contract/shortcuts.ts'
+import { withoutCitations } from '../features/chat/citations.ts'
 import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
 import { shortcutFor } from '../lib/match-shortcut.ts'
@@ -72,7 +73,7 @@ async function copyLastAnswer(chat: AppState['chat'], onCopied: () => void): Pro
   const shown = valueOf(chat.getState().conversation)
   const answer = shown?.messages.findLast(({ role, text }) => role === 'assistant' && text !== '')
   if (!answer) return
-  await navigator.clipboard.writeText(answer.text)
+  await navigator.clipboard.writeText(withoutCitations(answer.text))
   onCopied()
 }
 
