@@ -96,8 +96,8 @@ async function act(page: Page, title: string | RegExp, action: string): Promise<
 test('making the window narrow closed a dialog that was opened from the list of chats', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)
-  await user.say('Hello')
-  await act(page, /Hello/, 'Rename')
+  await user.say('How tall is the Eiger?')
+  await act(page, /Eiger/, 'Rename')
   const rename = user.dialog('Rename chat')
   await rename.getByLabel('Title').fill('Half typed')
   await page.setViewportSize({ width: 420, height: 700 })
