@@ -50,6 +50,19 @@ test('a dialog that asks for a name gave the keyboard to its Close button', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Nora', exact: true })).toBeVisible()
 })
 
+test('closing the search of a chat left the keyboard nowhere', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('My sister is called Nora.')
+  await page.keyboard.press('Control+f')
+  const find = page.getByRole('searchbox', { name: 'Find in this chat' })
+  await expect(find).toBeFocused()
+  await page.keyboard.type('Nora')
+  await page.keyboard.press('Escape')
+  await expect(find).toBeHidden()
+  await expect(user.field).toBeFocused()
+})
+
 test('Tab goes through the window in the order in which it is read', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)

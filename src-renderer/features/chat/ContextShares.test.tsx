@@ -27,4 +27,6 @@ test('what is only kept free for memories was drawn as filled', async () => {
   )
   expect(drawn).toEqual([false, false, false, true, true, false])
   expect(html).toContain('Kept free for memories')
+  // “4 of 4 messages …, 0 in short” is told in fewer words.
+  expect(html).toContain('All messages of this chat are sent as they are.')
 })

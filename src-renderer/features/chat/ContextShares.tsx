@@ -40,7 +40,7 @@ export function ContextShares({ use, number }: ContextSharesProps) {
         ))}
       </dl>
       <p className="mt-4 text-base text-muted">
-        {t('chat.context.messages', {
+        {t(use.messagesSent === use.messagesTotal ? 'chat.context.allMessages' : 'chat.context.messages', {
           sent: number(use.messagesSent),
           summarized: number(use.messagesSummarized),
           total: number(use.messagesTotal),

@@ -14,14 +14,17 @@ interface FindBarProps {
 /** Searches in the chat that is open, also in what of it is not loaded. */
 export function FindBar({ store, onFailure }: FindBarProps) {
   const find = useStore(store, openFindOf)
-  const { findHere, stepFind, closeFind } = store.getState()
+  const { findHere, stepFind, closeFind, askComposer } = store.getState()
   if (!find) return null
   return (
     <FindRow
       find={find}
       onFind={(query) => void findHere(query).catch(onFailure)}
       onStep={(by) => void stepFind(by).catch(onFailure)}
-      onClose={closeFind}
+      onClose={() => {
+        closeFind()
+        askComposer()
+      }}
     />
   )
 }
