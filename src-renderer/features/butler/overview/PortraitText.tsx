@@ -20,7 +20,7 @@ export function PortraitText({ portrait, onOpen }: PortraitTextProps) {
     const texts = sentences.map((sentence) =>
       sentence === firstQuoted ? t('you.saidSo', { words: sentence.words }) : textOf(t, sentence),
     )
-    const shown = i18n.language.startsWith('zh') ? flowing(texts) : texts
+    const shown = i18n.language.startsWith('zh') ? flowing(texts) : listed(texts, sentences)
     return sentences.map((sentence, nth) => ({ sentence, text: shown[nth] ?? '' }))
   }
   return (
@@ -44,6 +44,13 @@ export function PortraitText({ portrait, onOpen }: PortraitTextProps) {
     </div>
   )
 }
+
+/** One quote after another is a list. */
+const listed = (texts: readonly string[], sentences: readonly Sentence[]): readonly string[] =>
+  texts.map((text, nth) => {
+    const [one, next] = sentences.slice(nth, nth + 2)
+    return one && next && isQuoted(one) && isQuoted(next) ? `${text},` : text
+  })
 
 interface SaidProps extends Pick<PortraitTextProps, 'onOpen'> {
   readonly sentence: Sentence
