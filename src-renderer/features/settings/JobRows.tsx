@@ -111,7 +111,9 @@ function readingInWords(t: TFunction, result: ExtractionResult): string {
   const said = [
     result.stored > 0 && t('settings.background.stored', { count: result.stored }),
     result.waiting > 0 && t('settings.background.waiting', { count: result.waiting }),
-    result.forgotten > 0 && t('settings.background.forgotten', { count: result.forgotten }),
+    result.forgotten > 0 &&
+      result.reason !== 'messages_hushed' &&
+      t('settings.background.forgotten', { count: result.forgotten }),
     result.reason !== null && result.waiting === 0 && !saysTurnedDown && t(`emptyReasons.${result.reason}`),
     why.length > 0 &&
       t('settings.background.turnedDown', { why: why.map((one) => t(`rejections.${one}`)).join(' · ') }),
