@@ -63,6 +63,18 @@ test('closing the search of a chat left the keyboard nowhere', async ({ launch }
   await expect(user.field).toBeFocused()
 })
 
+test('taking a change back left the keyboard nowhere', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+  await page.getByRole('button', { name: 'Butler', exact: true }).press('Enter')
+  await page.getByRole('tab', { name: 'Changes' }).press('Enter')
+  const days = page.getByRole('main').getByRole('list').first()
+  await days.getByRole('button', { name: /^Undo/ }).press('Enter')
+  await expect(days.getByRole('button', { name: /^Redo/ })).toBeVisible()
+  await expect(days.locator(':focus')).toHaveCount(1)
+})
+
 test('Tab goes through the window in the order in which it is read', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)

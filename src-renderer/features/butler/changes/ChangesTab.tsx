@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, History } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import type { TabProps } from '../tab-props.ts'
 import { middayOf, monthOf, shiftMonth } from './calendar.ts'
 import { wayBack } from './change-words.ts'
@@ -70,7 +71,7 @@ export function ChangesTab({ store, onOpenMemory }: TabProps) {
           <p>{t('butler.changes.emptyHint')}</p>
         </EmptyState>
       ) : (
-        <ul aria-label={t('butler.changes.days')} className="border-t border-line">
+        <Days>
           {days.map((day) => (
             <DayOfChanges
               key={day.day}
@@ -83,9 +84,21 @@ export function ChangesTab({ store, onOpenMemory }: TabProps) {
               titlesOf={state.titlesOf}
             />
           ))}
-        </ul>
+        </Days>
       )}
     </div>
+  )
+}
+
+/** A change that was taken back has no button any more, or another one: the keyboard stays near. */
+function Days({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation()
+  const root = useRef<HTMLUListElement>(null)
+  useFocusKept(root)
+  return (
+    <ul ref={root} tabIndex={-1} aria-label={t('butler.changes.days')} className="border-t border-line outline-none">
+      {children}
+    </ul>
   )
 }
 
