@@ -23,6 +23,8 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   loopback.scriptModels(status(401))
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('The service refused the key.')).toBeVisible()
+  // While it was tested the button lost the keyboard.
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeFocused()
 
   await page.getByLabel('API key').fill(key)
   await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')

@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap transition-colors disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0'
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap transition-colors disabled:opacity-45 aria-disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0'
 const variants = {
   primary: 'bg-accent text-on-accent hover:not-disabled:bg-accent-strong',
   secondary: 'border border-line-strong bg-raised text-ink hover:not-disabled:bg-hover',

@@ -234,7 +234,14 @@ function Choices({ verdict, testing, save, onTest, onCancel }: ChoicesProps) {
     <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface px-5 py-3">
       {verdict}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button className="mr-auto" disabled={testing} onClick={(event) => onTest(event.currentTarget)}>
+        {/* Not disabled, which would take the keyboard from it. */}
+        <Button
+          className="mr-auto"
+          aria-disabled={testing}
+          onClick={(event) => {
+            if (!testing) onTest(event.currentTarget)
+          }}
+        >
           {t('settings.model.test')}
         </Button>
         <Button onClick={onCancel}>{t('common.cancel')}</Button>

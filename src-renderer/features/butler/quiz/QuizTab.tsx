@@ -1,6 +1,6 @@
 import { Check, GraduationCap, X } from 'lucide-react'
 import type { TFunction } from 'i18next'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { QuizAnswer, QuizRun } from '../../../../src-main/contract/quiz.ts'
@@ -10,15 +10,30 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { Section } from '../review/Section.tsx'
 import type { TabProps } from '../tab-props.ts'
 
 /** A quiz from the user's own facts, run through the search that answers go through, with what was missed and why. */
-export function QuizTab({ store, onOpenMemory }: TabProps) {
+export function QuizTab(props: TabProps) {
+  const root = useRef<HTMLDivElement>(null)
+  // The button stands elsewhere once it was pressed first.
+  useFocusKept(root)
+  return (
+    <div ref={root} tabIndex={-1} className="outline-none">
+      <Quiz {...props} />
+    </div>
+  )
+}
+
+function Quiz({ store, onOpenMemory }: TabProps) {
   const { t } = useTranslation()
   const { quiz, quizRuns, agentId, stats } = useStore(store)
   useEffect(() => void store.getState().loadQuizRuns(), [store, agentId])
-  const run = () => void store.getState().runQuiz()
+  const isRunning = quiz.status === 'loading'
+  const run = () => {
+    if (!isRunning) void store.getState().runQuiz()
+  }
   const runs = valueOf(quizRuns) ?? []
   const isBlank = valueOf(stats)?.total === 0
   if (quiz.status === 'idle' && runs.length === 0) {
@@ -37,12 +52,12 @@ export function QuizTab({ store, onOpenMemory }: TabProps) {
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-xl text-sm text-muted">{t('quiz.hint')}</p>
-        <Button variant="primary" disabled={quiz.status === 'loading'} onClick={run}>
+        <Button variant="primary" aria-disabled={isRunning} onClick={run}>
           {t('quiz.start')}
         </Button>
       </div>
       <div aria-live="polite" className="empty:hidden">
-        {quiz.status === 'loading' && <Spinner label={t('quiz.running')} />}
+        {isRunning && <Spinner label={t('quiz.running')} />}
         {quiz.status === 'failed' && <p className="text-base text-danger">{describeError(t, quiz.error)}</p>}
         {quiz.status === 'ready' && quiz.value.answers.length === 0 && <p>{t('quiz.nothing')}</p>}
         {quiz.status === 'ready' && quiz.value.answers.length > 0 && (
