@@ -12,7 +12,7 @@ const asking = new WeakMap<SourceMessage, readonly Forget[]>()
  */
 export const hearsRequest = (message: SourceMessage, quote: string): 'plainly' | 'maybe' | null => {
   const heard = heardIn(message, quote)
-  const isPlain = heard.some((one) => one.certainty === undefined && !isSpokenFor(message.text, one.quote))
+  const isPlain = heard.some((one) => one.certainty === undefined && !isSpokenFor(message, one.quote))
   if (isPlain) return 'plainly'
   return heard.length > 0 || !isReadByRules(message.text) || isHeardAlone(message, quote) ? 'maybe' : null
 }
@@ -34,7 +34,14 @@ function heardIn(message: SourceMessage, quote: string): Forget[] {
   return requests.filter((one) => one.quote.includes(quote) || quote.includes(one.quote))
 }
 
-/** A speaker, the name of a field or the mark of a comment at the start of its line: it may be another who asks. */
-const isSpokenFor = (text: string, quote: string): boolean =>
-  foreign.test(text.slice(text.lastIndexOf('\n', Math.max(0, text.indexOf(quote) - 1)) + 1).slice(0, 60))
+/**
+ * A speaker, the name of a field or the mark of a comment at the start of its line: it may be another who asks. “别记这个：”
+ * asks itself.
+ */
+function isSpokenFor(message: SourceMessage, quote: string): boolean {
+  const { text } = message
+  const line = text.slice(text.lastIndexOf('\n', Math.max(0, text.indexOf(quote) - 1)) + 1).slice(0, 60)
+  const label = foreign.exec(line)?.[0]
+  return label !== undefined && !isHeardAlone(message, label)
+}
 const foreign = /^\s*(?:[^\s:：][^:：\n]{0,39}[:：]|--|\/[/*]|[#*|;<@])/u

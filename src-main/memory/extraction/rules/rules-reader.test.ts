@@ -3,7 +3,7 @@ import type { SourceMessage } from '../../evidence/source-message.ts'
 import { threadTimeOf } from '../../../testing/thread-time.ts'
 import type { KnownMemory } from '../reader.ts'
 import { hearsRequest } from './hears-request.ts'
-import { createRulesReader, readMessage } from './rules-reader.ts'
+import { createRulesReader, findAll, readMessage } from './rules-reader.ts'
 
 const message = (text: string, id = 'm'): SourceMessage => ({
   id,
@@ -607,4 +607,44 @@ test.each([
   ['我最近在看心理医生，我的狗叫年糕。', '我的狗叫年糕。'],
 ])('“我爸” was remembered as “我的爸”, which nobody says: %s', (said, fact) => {
   expect(read(said)).toMatchObject([{ fact }])
+})
+
+test('a name that is not the user’s was corrected with “其实” and not read', () => {
+  const [operation] = findAll(message('我其实不叫陈思远，叫陈思源，三点水那个源'), [])
+  expect(operation).toMatchObject({ not: '陈思远', operation: { attribute: 'name', value: '陈思源' } })
+})
+
+test.each([
+  ['我上周已经从字节跳到美团了', ['user/employer=美团']],
+  ['我跳槽去了腾讯', ['user/employer=腾讯']],
+  ['我从二楼跳到一楼了', []],
+])('who had changed to another firm was not known to work there: %s', (text, facts) => {
+  expect(factsOf(text)).toEqual(facts)
+})
+
+test('“still in it” was read as a trade that begins with “do”', () => {
+  expect(factsOf('我在美团上班，还是做后端')).toEqual(['user/employer=美团', 'user/job=后端'])
+})
+
+test.each([
+  ['我妈现在一个月去一次医院', []],
+  ['我妈住院一个月了', []],
+  ['现在一个月八千', []],
+  ['我儿子八个月了', ['son/age=八个月']],
+  ['我女儿十个月大', ['daughter/age=十个月']],
+])('a span of months was read as an age: %s', (text, facts) => {
+  expect(factsOf(text)).toEqual(facts)
+})
+
+test('“went to” was taken for a request to take away', () => {
+  expect(read('我跳槽去了腾讯').filter(({ op }) => op === 'forget')).toEqual([])
+})
+
+test('“don’t keep this:” was taken for a speaker who is quoted', () => {
+  const heard = (text: string) => hearsRequest(message(text), text)
+  expect(['别记这个：我偷偷哭过', "Don't remember this: I cried.", '老板：别记这个'].map(heard)).toEqual([
+    'plainly',
+    'plainly',
+    'maybe',
+  ])
 })
