@@ -172,3 +172,27 @@ test('what was forgotten was quoted by a memory of the same sentence', async () 
   expect(answer).toContain('Ann')
   expect(answer).not.toContain('therapist')
 })
+
+describe('a request of a chatty evening', () => {
+  const cards = async () => (await kernel.call('forget_request_list', { agentId })).items
+  test('named the very message and was asked about', async () => {
+    await say('别记这个：我偷偷给前女友点过赞')
+    expect(await cards()).toEqual([])
+    expect((await changes()).map(({ kind }) => kind)).toEqual(['forget'])
+  })
+
+  test('was asked about as “哥的女朋友”, and “my brother’s girlfriend” lost its “my”', async () => {
+    const session = await newSession()
+    for (const text of ['我哥的女朋友叫小美，是老师', '我们在公园', '忘掉我哥的女朋友']) await kernel.say(session, text)
+    await kernel.idle()
+    expect((await cards()).map(({ about }) => about)).toEqual(['我哥的女朋友'])
+  })
+
+  test('listed what was said next, of another who is named there', async () => {
+    const session = await newSession()
+    for (const text of ['房贷每个月八千六，压力有点大', '下个月我妈生日，我想给她买个按摩椅', '忘了我的房贷吧'])
+      await kernel.say(session, text)
+    await kernel.idle()
+    expect((await cards()).map(({ messages }) => messages.length)).toEqual([1])
+  })
+})

@@ -118,7 +118,7 @@ describe('a request to forget in the chat', () => {
 describe('a request that may mean several people', () => {
   test.each([
     [['My friend Ana lives in Hull.', 'My friend Bea is a baker.'], 'Forget about my friend.', 'my friend'],
-    [['我朋友小雯住在绵阳。', '我朋友小凯是厨师。'], '把我朋友的事都忘了', '朋友'],
+    [['我朋友小雯住在绵阳。', '我朋友小凯是厨师。'], '把我朋友的事都忘了', '我朋友'],
   ])('of %j, “%s” asks which', async (told, request, about) => {
     for (const text of told) await say(text)
     const before = await kept()

@@ -144,7 +144,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       const told = memories.map(({ id, title, content }) => ({ ...outcome, title, content, memoryId: id }))
       return [...told, ...kept.map((one) => ({ ...outcomeOf(one, request, 'updated', changeId), quote: '' }))]
     }
-    requests.ask({ agentId, messageId, about: request.about ?? '', resolved })
+    requests.ask({ agentId, messageId, about: inOwnWords(request), resolved })
     if (resolved.verdict === 'nothing') return []
     const unclear = { quote, outcome: 'rejected', reason: 'forget_unclear', messageId, changeId: null } as const
     if (memories.length === 0) return [{ ...unclear, title: '', content: '', memoryId: null }]
@@ -219,7 +219,12 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       strength >= clearAt || (isOfOne && strengthIn(who, saidByMemory(memory)) === 1)
     const rest = asOfNow({ ...found, memories: found.memories.filter(isLeft) })
     if (rest.memories.length === 0) return
-    const left = { agentId, messageId: message.id, about, resolved: { ...rest, verdict: 'ask' as const } }
+    const left = {
+      agentId,
+      messageId: message.id,
+      about: inOwnWords(request),
+      resolved: { ...rest, verdict: 'ask' as const },
+    }
     file.inTransaction(() => requests.ask(left))
   }
 
@@ -233,4 +238,12 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     return { ...resolved, memories, verdict: isLeft ? resolved.verdict : 'nothing' }
   }
 }
+
+/** What is asked about, with whose it is: “我哥的生日”, where “哥的生日” is looked for. */
+function inOwnWords({ about, quote }: Forget): string {
+  const words = about ?? ''
+  const whose = /(?:[我咱](?:们|家)?的?|\b(?:my|our) )$/iu.exec(quote.slice(0, Math.max(0, quote.indexOf(words))))
+  return `${whose?.[0] ?? ''}${words}`
+}
+
 export type ApplyRequest = ReturnType<typeof createApplyRequest>

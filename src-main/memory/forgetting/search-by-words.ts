@@ -7,6 +7,7 @@ import type { Forget } from '../extraction/operation.ts'
 import { type Find, type Meant, type MeantMessage, passagesOf } from './find.ts'
 import type { TimeRange } from '../../util/local-days.ts'
 import { createIsOfBearer, withOthersLast, withPerson } from './person.ts'
+import { chineseRelation, englishRelation } from '../ontology/relations.ts'
 import { clearAt } from './resolved.ts'
 import { excepted, partsOf } from './with-repeats.ts'
 import { saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
@@ -25,6 +26,12 @@ const goesOnFor = 6
 /** UTF-16 units of a message that may name whom it is about, or what is to be kept. */
 const longestCompared = 50_000
 const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
+const kin = new RegExp(`\\b(?:${englishRelation})\\b|${chineseRelation}`, 'iu')
+/** True for a pronoun of somebody who is not named before it (“我妈生日，我想给她买蛋糕”). */
+const goesOnAbout = (text: string): boolean => {
+  const at = text.search(pronoun)
+  return at !== -1 && !kin.test(text.slice(0, at))
+}
 
 /** The one search by words, over memories and over what the user said before the request, without what that excepts. */
 export function createSearchByWords({ file, data, find }: ResolveDeps) {
@@ -38,7 +45,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
       if (!first || isBareQuestion(first.text)) continue
       const next = data.messages.following(first, goesOnFor).filter(({ role }) => role === 'user')
       for (const { id: nextId, text } of next) {
-        if (!pronoun.test(text)) break
+        if (!goesOnAbout(text)) break
         all.push({ id: nextId, strength })
       }
     }
