@@ -27,7 +27,7 @@ function asksForReminder(text: string, now: Date, timeZone = systemTimeZone()): 
 export async function answerFromMemory(
   turn: Pick<
     TurnRequest,
-    'memories' | 'language' | 'askedAt' | 'isRead' | 'takesBack' | 'isSmallTalk' | 'history' | 'learns'
+    'memories' | 'language' | 'askedAt' | 'isRead' | 'asksToForget' | 'takesBack' | 'isSmallTalk' | 'history' | 'learns'
   > & {
     readonly userMessage: Pick<TurnRequest['userMessage'], 'text'>
     readonly agent: Pick<TurnRequest['agent'], 'memory'>
@@ -38,9 +38,25 @@ export async function answerFromMemory(
   onText: (text: string) => void,
 ): Promise<void> {
   signal.throwIfAborted()
-  const { userMessage, history, memories, language, askedAt, isRead = false, takesBack = false } = turn
+  const {
+    userMessage,
+    history,
+    memories,
+    language,
+    askedAt,
+    isRead = false,
+    asksToForget = false,
+    takesBack = false,
+  } = turn
   const isBlind = turn.agent.memory === 'none'
-  const read = { isRead, takesBack, isSmallTalk: turn.isSmallTalk ?? false, isBlind, isKept: turn.learns && !isBlind }
+  const read = {
+    isRead,
+    asksToForget,
+    takesBack,
+    isSmallTalk: turn.isSmallTalk ?? false,
+    isBlind,
+    isKept: turn.learns && !isBlind,
+  }
   const hasFiles = !standsIn && (turn.added?.files.length ?? 0) > 0
   const question = {
     userText: userMessage.text,

@@ -53,6 +53,8 @@ export interface TurnRequest {
   readonly restsOn: readonly string[]
   /** The message holds statements that are read without a model. */
   readonly isRead?: boolean
+  /** It plainly asks to forget. */
+  readonly asksToForget?: boolean
   /** It takes back what was said before. */
   readonly takesBack?: boolean
   /** By its form it is a greeting, thanks or the like. */

@@ -255,3 +255,12 @@ describe('requests that a message alone does not carry out', () => {
     expect(zh('撤销')).toMatch(/^这条消息没有撤销任何内容。.+箭头.+“管家”/)
   })
 })
+
+test('a request to forget that only the rules heard was answered with “All right.”', () => {
+  const told = { memories: [], isRead: true, asksToForget: true } as const
+  expect(toBuiltInAnswer({ userText: '刚才说的我妹的事别记了', language: 'zh', ...told })).toBe(textsZh.forget)
+})
+
+test('“…, we are like that” at the end of a statement was answered as a question', () => {
+  expect(zh('我不吃香菜，但是特别爱吃辣，毕竟湖南人嘛')).toBe(textsZh.unread)
+})

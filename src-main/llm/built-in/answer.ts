@@ -20,6 +20,8 @@ export interface Question {
   readonly askedAt?: Date
   /** The message holds statements that are read without a model. */
   readonly isRead?: boolean
+  /** It plainly asks to forget. */
+  readonly asksToForget?: boolean
   /** It takes back what was said before. */
   readonly takesBack?: boolean
   /** Nothing that is remembered is used here. */
@@ -55,6 +57,7 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
     return memories.length === 0
       ? texts[question.isBlind === true ? 'blind' : 'nothingAboutYou']
       : paragraphs(texts.aboutYou, ...listOf(known(memories), quote, texts))
+  if (kind === 'statement' && question.asksToForget === true) return texts.forget
   if (kind === 'statement' && question.isRead !== true)
     return question.takesBack === true ? texts.uncorrected : toUnread(question, texts)
   return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]

@@ -22,6 +22,7 @@ describe('the helper of a sentence', () => {
     ['isQuestion', '我住哪里', true],
     ['isQuestion', '你记得我叫什么吗', true],
     ['isQuestion', '我住在这里', false],
+    ['isQuestion', '我不吃香菜，但特别爱吃辣，毕竟湖南人嘛', false],
     ['isQuestion', 'Wo wohne ich?', true],
     ['isQuestion', 'Ich wohne hier', null],
     ['isHypothetical', 'if I lived in Rome', true],

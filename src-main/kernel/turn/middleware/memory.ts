@@ -46,7 +46,7 @@ export function memoryMiddleware(
         citations: citationsOf(recalled),
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
-        isRead: turn.learns && !turn.driver.isModel && (await isReadByRules(turn, window)),
+        ...(turn.learns && !turn.driver.isModel && (await heardByRules(turn, window))),
         takesBack: turn.learns && takesBack(turn.userMessage.text),
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
@@ -57,7 +57,10 @@ export function memoryMiddleware(
 /** Tokens of what was said just before: a correction is one of that. */
 const readBefore = 1_000
 
-async function isReadByRules(turn: TurnRequest, window: Pick<ConversationWindow, 'fit'>): Promise<boolean> {
+async function heardByRules(
+  turn: TurnRequest,
+  window: Pick<ConversationWindow, 'fit'>,
+): Promise<Pick<TurnRequest, 'isRead' | 'asksToForget'>> {
   const { turns } = await window.fit(placeOf(turn), readBefore, false)
   const before = turns
     .flat()
@@ -66,7 +69,9 @@ async function isReadByRules(turn: TurnRequest, window: Pick<ConversationWindow,
         ? [{ ...place, role, text, sessionId: turn.sessionId, untrustedSpans: [], at: turn.userMessage.at }]
         : [],
     )
-  return (await findPaced(turn.userMessage, before)).length > 0
+  const found = await findPaced(turn.userMessage, before)
+  const asksToForget = found.some(({ operation }) => operation.op === 'forget' && operation.certainty === undefined)
+  return { isRead: found.length > 0, asksToForget }
 }
 
 type IsOutdated = ToolsDeps['isOutdated']
