@@ -44,3 +44,23 @@ test.each([
   const { memories } = await searchEverything(call, 'majordomo', 'rowing')
   expect(memories.map(({ id }) => id)).toEqual(items.slice(0, left).map(({ memory: { id } }) => id))
 })
+
+test.each([
+  ['老张', []],
+  ['龙泽', []],
+  ['回龙观', ['我住在回龙观。']],
+  ['龙', ['我住在回龙观。']],
+  ['老婆', ['我的老婆叫林晓雯。']],
+])('a name offered what has one of its characters: %s', async (query, left) => {
+  const contents = ['我住在回龙观。', '我的老婆叫林晓雯。'].filter((content) =>
+    [...query].some((one) => content.includes(one)),
+  )
+  const items = contents.map((content) => ({ memory: aMemory({ title: content, content }), score: 1, parts: aScore() }))
+  const { call } = createFakeClient({
+    session_list: () => ({ items: [], nextCursor: null }),
+    session_search: () => ({ items: [] }),
+    memory_search: () => aSearch({ items }),
+  })
+  const { memories } = await searchEverything(call, 'majordomo', query)
+  expect(memories.map(({ content }) => content)).toEqual(left)
+})

@@ -1,7 +1,8 @@
 import type { Session } from '../../src-main/contract/chat.ts'
-import type { Memory } from '../../src-main/contract/memory.ts'
+import type { Memory, MemoryHit } from '../../src-main/contract/memory.ts'
 import type { SaidHit } from '../features/chat/listed-sessions.ts'
 import type { CommandClient } from '../lib/command-client.ts'
+import { markedExcerpt } from '../search/mark-words.ts'
 import { strongOf } from '../search/WeakerHits.tsx'
 
 export interface PaletteResults {
@@ -32,6 +33,14 @@ export async function searchEverything(call: CommandClient, agentId: string, typ
     call('session_search', { agentId, query, limit: most }),
     call('memory_search', { agentId, query, limit: most }),
   ])
-  const near = strongOf(memories.items).filter(({ score }) => score >= leastScore)
+  const near = strongOf(memories.items.filter((hit) => hit.score >= leastScore && !isOfOneCharacter(query, hit)))
   return { query: typed, sessions: sessions.items, said: said.items, memories: near.map((hit) => hit.memory) }
+}
+
+/** True for what shares no more with a Chinese word than one of its characters: 老张 is not 老婆. */
+function isOfOneCharacter(query: string, { memory, parts }: MemoryHit): boolean {
+  const { title, content, keywords } = memory
+  const text = [title, content, ...keywords].join('\n')
+  const isShared = (query.match(/\p{Script=Han}/gu) ?? []).some((character) => text.includes(character))
+  return isShared && parts.identity === 0 && !markedExcerpt(text, query, text.length).some(({ marked }) => marked)
 }
