@@ -149,8 +149,10 @@ const cases: Readonly<Record<MessageKind, readonly string[]>> = {
     '现在几点了',
     '什么是量子力学',
     '帮我翻译一下这句话',
+    '帮我想个周末去哪玩',
   ],
   question: [
+    '帮我找一下我的医生是谁',
     'Where do I live?',
     'where do i live',
     "What's my favourite colour",
