@@ -78,3 +78,22 @@ test('what was told about a thing with a name was not known, though it was found
   expect(await answers('What did I tell you about Duolingo?', told)).toBe(true)
   expect(await answers('What did I tell you about Duolingo’s refund policy?', told)).toBe(false)
 })
+
+test.each([
+  ['我的生日是哪天？', '说错了，我妈生日是下个月18号', false],
+  ['我的生日是哪天？', '下个月15号我妈生日，我想给她买个按摩椅', false],
+  ['我的生日是哪天？', '对了，我生日是5月3号', true],
+  ['我住在哪里？', '我妈住衡阳，我住北京', true],
+  ['我爸叫什么名字？', '我妈在老家休养，我爸退休前是中学数学老师', false],
+  ['我妈是做什么的？', '我妈上个月做了手术，我爸退休前是中学数学老师', false],
+  ['我爸是做什么的？', '我妈上个月做了手术，我爸退休前是中学数学老师', true],
+])(
+  'of a sentence about two people the words about the other were an answer: %s — “%s”: %s',
+  async (query, text, expected) => {
+    expect(await answers(query, text)).toBe(expected)
+  },
+)
+
+test('“干嘛” was looked for in the answer', async () => {
+  expect(await answers('我周末一般干嘛？', '周末一般和大学同学老周去爬香山')).toBe(true)
+})

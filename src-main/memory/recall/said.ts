@@ -8,7 +8,7 @@ import { statesAttribute, type UserAttribute } from '../ontology/slot-attributes
 import { type Asked, askedOfNamed } from '../retrieval/analyse/asked.ts'
 import { asksWhen, namesTime } from '../retrieval/analyse/query-cues.ts'
 import { surprisingWords } from '../../llm/built-in/surprising-words.ts'
-import { namesRelation, speaksOfUser, subjectOfWords } from '../retrieval/score/words-subject.ts'
+import { clausesAbout, namesRelation, speaksOfUser, subjectOfWords } from '../retrieval/score/words-subject.ts'
 import { createCoverage } from '../retrieval/select/relevance.ts'
 import { isQuestion } from './excerpt.ts'
 
@@ -83,7 +83,8 @@ export function createSaid(
     if (asked === null || asked.attributes.length === 0) return { quote, coverage }
     const { subject, attributes, only } = asked
     const isNamed = subject !== 'user' || !attributes.includes('name') || ownName.test(quote)
-    const isStated = isNamed && attributes.some((one) => statesAttribute(foldScript(quote), one, subject))
+    const told = clausesAbout(foldScript(quote), subject)
+    const isStated = isNamed && attributes.some((one) => statesAttribute(told, one, subject))
     if (isStated && (subject !== 'user' || (only === null && attributes.some((one) => plain.has(one)))))
       return { quote, coverage: 1, fit: 'aside' }
     const mayAnswer = subject !== 'user' || isStated || attributes.some((one) => loose.has(one))
@@ -128,7 +129,7 @@ const hour = /\bwhat time\b|几点|幾點/iu
 export const asksForTime = (query: string): boolean => asksWhen(query) || hour.test(query)
 
 const kindsAsked =
-  /\b(?:what|which)(?: (?:kind|sort|type)s? of)? \p{L}+(?= (?:do|does|did|am|is|are|was|were|have|has|had|can|should|will)\b)|(?:[干做]?什么|[干做]啥|哪[里儿个些位门种家款只]?|几(?!乎|天)\p{Script=Han}|谁|怎么[了样]?|多少)(?:语言|时候|地方|名字|东西)?|关于|\b(?:am|is|are|was|were|do|does|did|have|has|had|can|could|should|will|would)(?:n['’]t)?\b/giu
+  /\b(?:what|which)(?: (?:kind|sort|type)s? of)? \p{L}+(?= (?:do|does|did|am|is|are|was|were|have|has|had|can|should|will)\b)|(?:[干做]?什么|[干做]啥|干[嘛吗]|哪[里儿个些位门种家款只]?|几(?!乎|天)\p{Script=Han}|谁|怎么[了样]?|多少)(?:语言|时候|地方|名字|东西)?|关于|\b(?:am|is|are|was|were|do|does|did|have|has|had|can|could|should|will|would)(?:n['’]t)?\b/giu
 const relatives = new RegExp(
   String.raw`\b(?:my|our|the) (?:[\p{L}-]+ )?(?:${englishRelation})s?(?:'s|')?(?!\p{L})|我(?:们)?家?的?(?:${chineseRelation})`,
   'giu',
@@ -200,8 +201,9 @@ const isOwn = (quote: string): boolean =>
 /** A plain question for the user's own is answered where the user speaks of himself; Chinese leaves “我” out. */
 function isAboutUser(quote: string, attributes: readonly UserAttribute[]): boolean {
   if (attributes.some((one) => ofKin.has(one))) return !/\b(?:ex|former)\b|前[夫妻任男女]/iu.test(quote)
-  const spoken = subjectOfWords(foldScript(quote))
-  if ((spoken !== null && spoken !== 'user') || ofOther.test(quote)) return false
+  const told = clausesAbout(foldScript(quote), 'user')
+  const spoken = subjectOfWords(told)
+  if (told === '' || (spoken !== null && spoken !== 'user') || ofOther.test(quote)) return false
   return /\p{Script=Han}/u.test(quote) || speaksOfUser(quote) || /\bmy\b/iu.test(quote) || elided.test(quote)
 }
 

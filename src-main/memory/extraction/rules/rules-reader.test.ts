@@ -648,3 +648,12 @@ test('“don’t keep this:” was taken for a speaker who is quoted', () => {
     'maybe',
   ])
 })
+
+test.each([
+  ['我叫陈思远，今年三十一，老家湖南', ['user/name=陈思远', 'user/age=三十一']],
+  ['我今年28', ['user/age=28']],
+  ['我今年三十万', []],
+  ['我今年12月结婚', []],
+])('an age was read with the word for years only: %s', (text, facts) => {
+  expect(factsOf(text)).toEqual(facts)
+})

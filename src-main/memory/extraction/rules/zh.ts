@@ -65,7 +65,9 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'zh-age',
-    pattern: re(`${me}${now}(?:满|是|都)*(?<value>\\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?)(?:周?岁)`),
+    pattern: re(
+      `${me}${now}(?:满|是|都)*(?<value>\\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?)(?:周?岁|(?<=今年(?:都|刚|已经)?[\\d一二三四五六七八九十]{2,3})(?=$|[，,。！!]))`,
+    ),
     attribute: 'age',
     value: 'number',
     says: '我{value}岁。',

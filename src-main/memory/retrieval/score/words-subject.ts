@@ -1,4 +1,4 @@
-import { chineseRelation, englishRelation, toRelation } from '../../ontology/relations.ts'
+import { chineseRelation, englishRelation, isWithin, toRelation } from '../../ontology/relations.ts'
 
 /** Whom a sentence is about: `user`, a person or pet by the word its slots are kept under, `other` for anybody else. */
 type WordsSubject = string
@@ -13,6 +13,22 @@ export function subjectOfWords(content: string): WordsSubject | null {
     .replace(opening, '')
   return /^\p{Script=Han}/u.test(text) ? subjectZh(text) : subjectEn(text)
 }
+
+/** Of a Chinese sentence what may be told of `subject`: no clause that is about somebody else, or goes on about them. */
+export function clausesAbout(content: string, subject: string): string {
+  if (!/\p{Script=Han}/u.test(content)) return content
+  let about: WordsSubject | null = null
+  const mayTell = (clause: string): boolean => {
+    const own = subjectZh(clause.replace(opening, '').replace(timeZh, ''))
+    about = own === null || (own === 'other' && about !== null && about !== 'user') ? about : own
+    return about === null || about === subject || isWithin(about, subject) || (about === 'user' && subject !== 'user')
+  }
+  return content
+    .split(/(?<=[，,；;：:。！!])/u)
+    .filter(mayTell)
+    .join('')
+}
+const timeZh = /^[\d零一二两三四五六七八九十年月日号周末下上个这本今明后昨天晚早]+(?=我)/u
 
 /** True where a statement that begins with somebody else goes on to speak of the user: "My boss says I work too much". */
 export const speaksOfUser = (content: string): boolean =>
