@@ -49,6 +49,7 @@ describe('dates of a question', () => {
     'it sat there for a second',
     '我叫什么',
     'room 42',
+    '晚上好，你还记得我吗',
     '',
   ])('none in: %s', (query) => {
     expect(datesOf(query, now)).toBeNull()

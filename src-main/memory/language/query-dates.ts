@@ -36,7 +36,7 @@ function namedDays(text: string, now: Date): DateRange[] {
 /** Not the times of day, spans of minutes and words like "may" that the parser takes for dates as well. */
 function isDay({ text, start }: english.ParsedResult): boolean {
   if (!start.isCertain('month') && !start.isCertain('day')) return false
-  return !/^年|^(?:now|right now|tonight|may|march|mar|现在|目前|如今|当前|此刻|眼下)$|\b(?:seconds?|secs?|minutes?|mins?|hours?|moments?)\b/i.test(
+  return !/^年|^[凌早清晨上中下午傍晚半夜里间]+$|^(?:now|right now|tonight|may|march|mar|现在|目前|如今|当前|此刻|眼下)$|\b(?:seconds?|secs?|minutes?|mins?|hours?|moments?)\b/i.test(
     text,
   )
 }
