@@ -127,6 +127,7 @@ export function assembleRecall({
     recall,
     data,
     memories: file.memories,
+    requests,
     settings,
     embedding,
     activeModel: providers.active,

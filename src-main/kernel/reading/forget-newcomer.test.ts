@@ -196,3 +196,12 @@ describe('a request of a chatty evening', () => {
     expect((await cards()).map(({ messages }) => messages.length)).toEqual([1])
   })
 })
+
+test('memory was asked for what a request to forget withholds, and failed', async () => {
+  const session = await newSession()
+  for (const text of ['我老婆叫林晓雯，在一家医院当护士', '我叫陈思远', '请忘掉我老婆的工作'])
+    await kernel.say(session, text)
+  await kernel.idle()
+  const { questions } = await kernel.call('quiz_run', { agentId })
+  expect(questions).toEqual(['我叫什么名字？'])
+})

@@ -1,5 +1,6 @@
 import type { Memory } from '../../../contract/memory.ts'
 import { type QuizAnswer, quizReasons, type QuizRun } from '../../../contract/quiz.ts'
+import type { ForgetRequests } from '../../../memory/forgetting/requests.ts'
 import type { Recall, Recalled } from '../../../memory/recall/recall.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
 import type { MemoriesFile } from '../../../storage/memories-file.ts'
@@ -13,6 +14,8 @@ interface QuizDeps {
   readonly recall: Recall
   readonly data: Pick<DataFile, 'quizzes' | 'inTransaction'>
   readonly memories: Pick<MemoriesFile['memories'], 'ofAttributes'>
+  /** What a request to forget lists is not asked about: it is withheld. */
+  readonly requests: Pick<ForgetRequests, 'withheld'>
   readonly settings: { get(): { readonly memoryTokenBudget: number } }
   readonly embedding: { status(): { readonly modelId: string | null } }
   readonly activeModel: () => Promise<{ readonly model: string } | null>
@@ -33,13 +36,14 @@ const runsKept = 20
  * Asks memory for its own facts, whose right answers are known, through the search that answers go through, and keeps how
  * it did: figures and ids only.
  */
-export function createQuiz({ recall, data, memories, settings, embedding, activeModel, clock }: QuizDeps) {
+export function createQuiz({ recall, data, memories, requests, settings, embedding, activeModel, clock }: QuizDeps) {
   /** Each question once: of several facts that answer it any is right. */
   const questionsOf = (agentId: string): Map<string, Memory[]> => {
     const asked = new Map<string, Memory[]>()
+    const withheld = requests.withheld(agentId).memoryIds
     for (const memory of memories.ofAttributes(agentId, askedAttributes, mostLooked)) {
       const question = questionFor(memory)
-      if (question === null) continue
+      if (question === null || withheld.has(memory.id)) continue
       const known = asked.get(question)
       if (known) known.push(memory)
       else if (asked.size < mostQuestions) asked.set(question, [memory])
