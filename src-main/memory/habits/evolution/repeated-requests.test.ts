@@ -36,6 +36,7 @@ describe('two requests', () => {
 describe('a message', () => {
   test.each([
     ['What does a family ticket for the museum of toys cost?', []],
+    ['我爸以前在哪个学校教什么课', []],
     ['thanks, great', []],
     [
       'I moved to Wolfsburg with my sister Anna and her dogs',

@@ -1,3 +1,4 @@
+import { isBareQuestion } from '../../../llm/built-in/message-kind.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { holdsSecret } from '../../evidence/secrets.ts'
 import { ownWords, sentencesOf } from '../../evidence/own-words.ts'
@@ -30,7 +31,8 @@ export function requestWords(message: Said, without: readonly string[] = []): Re
  */
 export function mayBeRequest(message: Said & Pick<SourceMessage, 'role'>, learned: readonly string[]): boolean {
   if (message.role !== 'user') return false
-  if (sentencesOf(message).every(({ text }) => /[?？؟]$/u.test(text.trim()))) return false
+  const asks = (text: string): boolean => /[?？؟]$/u.test(text.trim()) || isBareQuestion(text)
+  if (sentencesOf(message).every(({ text }) => asks(text))) return false
   return requestWords(message, learned).size >= fewestWords
 }
 
