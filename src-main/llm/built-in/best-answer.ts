@@ -39,17 +39,24 @@ const wordsOf = ({ quote, content }: GivenMemory): string => quote ?? content
 const isLeft = (memory: GivenMemory): boolean =>
   memory.fit === 'aside' && movedFrom.test(wordsOf(memory)) && !/\bto\b|到|住/u.test(wordsOf(memory))
 
-/** A correction repeats the figure that it puts right, beside another one: “she is 9, not 7”. */
+/** A correction repeats what it puts right: the figure, beside another one (“she is 9, not 7”), or what it denies. */
 function correctionIn(later: GivenMemory, answer: GivenMemory): GivenMemory | null {
   if (later.type !== 'message' || answer.type !== 'message' || (later.saidAt ?? '') <= (answer.saidAt ?? ''))
     return null
-  const wrong = figuresIn(wordsOf(answer))
+  const told = wordsOf(answer)
+  const wrong = figuresIn(told)
   const quote = later.content.split(/(?<=[.!?。！？])\s*/u).find((sentence) => {
     const figures = figuresIn(sentence)
-    return new Set(figures).size > 1 && wrong.some((figure) => figures.includes(figure))
+    const denied = deniedIn.exec(sentence)?.groups?.['not']
+    return (
+      (denied !== undefined && told.includes(denied)) ||
+      (new Set(figures).size > 1 && wrong.some((figure) => figures.includes(figure)))
+    )
   })
   return quote === undefined ? null : { ...later, quote }
 }
+/** “不是高三，是高二” */
+const deniedIn = /不是(?<not>[^，,。]{1,12})[，,](?:而|应该|其实)?是/u
 const figuresIn = (text: string): string[] =>
   text.match(/\d+|[一二两三四五六七八九十]+(?=[岁歲年月日号號点點])/gu) ?? []
 

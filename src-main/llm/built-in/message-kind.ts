@@ -40,10 +40,13 @@ const longestQuestion = 500
 export function isBareQuestion(text: string): boolean {
   if (text.length > longestQuestion) return false
   const words = toSimplified(text.normalize('NFKC').trim().replaceAll('’', "'"))
-  return (
-    !/[,;.!。、][^?]*\S/.test(words.replace(/(?<![\s?.!。])[\s?.!。]+$/, '')) && !order.test(words) && isQuestion(words)
-  )
+  const plain = words.replace(/(?<![\s?.!。])[\s?.!。]+$/, '')
+  const asks = /[,;.!。、][^?]*\S/.test(plain) ? plain.split(',').every(isClause) : isQuestion(words)
+  return asks && !order.test(words)
 }
+
+/** “我男朋友叫什么，做什么的” */
+const isClause = (words: string): boolean => !/[;.!。、]/.test(words) && isQuestion(words)
 
 const order = /^(?:please )?(?:tell|show|remind|list|find|look|search)\b/i
 
@@ -87,7 +90,7 @@ const questionEn = [
   /^(?:please )?(?:tell me|show me|remind me|list|find|look up|search)\b/i,
 ]
 const questionZh = [
-  /(吗|呢|(?<!什|这|那|多)么)[\s。!~]*$/,
+  /(吗|(?<!(?:着|正|[正还都]在|还).{0,12})呢|(?<!什|这|那|多)么)[\s。!~]*$/,
   // After a clause it tells: “不吃香菜，湖南人嘛”.
   /^[^,，;；。!]*嘛[\s。!~]*$/,
   /(?<!没|没有|不管|无论|不论)(什么|啥|干[嘛吗]|哪[里儿个些位年天种家]?|谁|怎么|怎样|如何|咋|多大|多高|多重|多久|多长|多远|多少(?!有|还)|(?<![好这那十前后近第了])几[个岁点号时年天次只口]|为什么|为何|何时|是不是|有没有|是否|能不能|会不会)(?!都|也)/,

@@ -97,3 +97,8 @@ test.each([
 test('“干嘛” was looked for in the answer', async () => {
   expect(await answers('我周末一般干嘛？', '周末一般和大学同学老周去爬香山')).toBe(true)
 })
+
+test('how somebody is was answered with “I don’t know”, though it was told', async () => {
+  expect(await answers('我奶奶怎么了？', '我奶奶上周去世了，这几天心情很差')).toBe(true)
+  expect(await answers('我奶奶怎么了？', '我妈做了手术')).toBe(false)
+})

@@ -112,7 +112,7 @@ export const better = (a: Said, b: Said): Said => (rank(b) > rank(a) ? b : a)
 const rank = ({ coverage, fit }: Said): number => coverage + (fit === 'aside' ? 1 : fit === 'other' ? -1 : 0)
 const goesOn = /^(?:he|she|it|they|his|her|its|their|before (?:that|this))(?:['’\s])|^[他她它牠]/iu
 const pointsBack = /\b(?:he|she|it|his|hers?|its)\b|[他她它牠]/iu
-const asksWho = /\b(?:who|about|know|remember)\b|谁|知道|记得|了解/iu
+const asksWho = /\b(?:who|about|know|remember)\b|谁|知道|记得|了解|怎么样?了/iu
 /** Below it a word stands in any question. */
 const telling = 6.5
 /** A sentence as near as that to a question for no known attribute answers it; where a time is asked for and told, less is enough. */

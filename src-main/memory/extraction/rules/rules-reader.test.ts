@@ -657,3 +657,14 @@ test.each([
 ])('an age was read with the word for years only: %s', (text, facts) => {
   expect(factsOf(text)).toEqual(facts)
 })
+
+test.each([
+  ['我还有个弟弟，叫王小宇，在读高三', ['brother 王小宇/name=王小宇']],
+  ['我有个想法叫停', []],
+])('who was brought in with “I have a …” had no name: %s', (text, facts) => {
+  expect(factsOf(text)).toEqual(facts)
+})
+
+test('of “twenty-four” the first numeral was taken for somebody’s name', () => {
+  expect(read('今年研二，二十四岁')).toEqual([])
+})
