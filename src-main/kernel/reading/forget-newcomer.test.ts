@@ -188,6 +188,13 @@ describe('a request of a chatty evening', () => {
     expect((await cards()).map(({ about }) => about)).toEqual(['我哥的女朋友'])
   })
 
+  test('found 奶 where 奶奶 was named', async () => {
+    await say('我奶奶上周去世了，这几天心情很差', '我不能喝牛奶，咖啡都换燕麦奶', '我们在公园', '忘掉我奶奶的事')
+    const asked = (await cards()).flatMap(({ messages }) => messages.map(({ text }) => text))
+    expect(asked.filter((text) => text.includes('牛奶'))).toEqual([])
+    expect((await trash()).filter(({ content }) => content.includes('牛奶'))).toEqual([])
+  })
+
   test('listed what was said next, of another who is named there', async () => {
     const session = await newSession()
     for (const text of ['房贷每个月八千六，压力有点大', '下个月我妈生日，我想给她买个按摩椅', '忘了我的房贷吧'])

@@ -45,15 +45,15 @@ function correctionIn(later: GivenMemory, answer: GivenMemory): GivenMemory | nu
     return null
   const told = wordsOf(answer)
   const wrong = figuresIn(told)
-  const quote = later.content.split(/(?<=[.!?。！？])\s*/u).find((sentence) => {
+  const sentences = later.content.split(/(?<=[.!?。！？])\s*/u)
+  const quote = sentences.find((sentence) => {
     const figures = figuresIn(sentence)
-    const denied = deniedIn.exec(sentence)?.groups?.['not']
-    return (
-      (denied !== undefined && told.includes(denied)) ||
-      (new Set(figures).size > 1 && wrong.some((figure) => figures.includes(figure)))
-    )
+    return new Set(figures).size > 1 && wrong.some((figure) => figures.includes(figure))
   })
-  return quote === undefined ? null : { ...later, quote }
+  if (quote !== undefined) return { ...later, quote }
+  // What else the answer says may be what is asked: it is told with what was said later.
+  const next = sentences.find((sentence) => told.includes(deniedIn.exec(sentence)?.groups?.['not'] ?? '\0'))
+  return next === undefined ? null : { ...answer, next }
 }
 /** “不是高三，是高二” */
 const deniedIn = /不是(?<not>[^，,。]{1,12})[，,](?:而|应该|其实)?是/u

@@ -61,3 +61,8 @@ describe('toQuote', () => {
     })
   })
 })
+
+test('of “not in year three, in year two” only the end was quoted', () => {
+  const { words } = toQuote(aGivenMemory({ type: 'message', content: '我弟不是高三，是高二' }), now, 'UTC')
+  expect(words).toBe('我弟不是高三，是高二')
+})

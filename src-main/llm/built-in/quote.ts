@@ -26,13 +26,14 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
 function withoutDenied(quote: string): string {
   const clauses = quote.split(/(?<=[，,;；])/u)
   const kept = clauses.filter((clause) => !(figure.test(clause) && denies.test(clause)))
-  return kept.length < clauses.length && kept.some((clause) => figure.test(clause))
-    ? kept
-        .join('')
-        .replace(/[，,;；]\s*$/u, '')
-        .trim()
-    : quote
+  const left = kept
+    .join('')
+    .replace(/[，,;；]\s*$/u, '')
+    .trim()
+  return kept.length < clauses.length && figure.test(left) && !goesOn.test(left) ? left : quote
 }
+/** Whom “是高二” is said of stands in the denial. */
+const goesOn = /^(?:而|应该|其实)?是/u
 const figure = /\d|[一二两三四五六七八九十]/u
 const denies = /不是|\bnot\b|n['’]t\b/iu
 

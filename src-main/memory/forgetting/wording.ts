@@ -114,7 +114,9 @@ function runHeld(run: string, { folded, stems, beside }: Said): number {
     const isPaired =
       folded.includes(`${characters[at - 1] ?? '\0'}${character}`) ||
       folded.includes(`${character}${characters[at + 1] ?? '\0'}`)
-    return isPaired ? 1 : folded.includes(character) ? looseWorth : 0
+    // One 奶 is no 奶奶.
+    const isLoose = characters.indexOf(character) === at && folded.includes(character)
+    return isPaired ? 1 : isLoose ? looseWorth : 0
   })
   const share = held.reduce((sum, one) => sum + one, 0) / characters.length
   if (beside?.folded.includes(run)) return Math.max(cueWorth, share)

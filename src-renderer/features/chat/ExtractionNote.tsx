@@ -28,7 +28,9 @@ export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNotePr
     case 'forgetDecided':
       return <Note>{t('forgetCard.decided')}</Note>
     case 'forgetNothing':
-      return <Note>{t('forgetCard.nothing', { about: note.about })}</Note>
+      return (
+        <Note>{t(note.about === '' ? 'forgetCard.nothingSaid' : 'forgetCard.nothing', { about: note.about })}</Note>
+      )
     case 'byRules':
       return <Note>{t(`chat.extraction.${note.why}`)}</Note>
     case 'unfinished':

@@ -44,6 +44,11 @@ describe('the note under an answer', () => {
     expect(after({ state })).toEqual({ kind: 'unfinished', state })
   })
 
+  test('a request that named nothing and found nothing was answered with a promise and no word beneath it', () => {
+    const forgetCard = { requestId: 'r', about: '', items: [], messages: [], state: 'nothing' as const }
+    expect(after({}, { forgetCard })).toEqual({ kind: 'forgetNothing', about: '' })
+  })
+
   test('is silent under an answer that failed', () => {
     expect(after({ state: 'needs_attention' }, { state: 'failed' })).toBeNull()
   })

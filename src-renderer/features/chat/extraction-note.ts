@@ -27,7 +27,7 @@ function doneNoteOf(turn: Turn, extraction: NonNullable<Turn['extraction']>): Ex
   if (turnedDown.includes('secret')) return { kind: 'said', reason: 'secret' }
   const card = turn.forgetCard
   if (card?.state === 'answered') return { kind: 'forgetDecided' }
-  if (card?.state === 'nothing' && card.about !== '') return { kind: 'forgetNothing', about: card.about }
+  if (card?.state === 'nothing') return { kind: 'forgetNothing', about: card.about }
   if (isSpoken(reason)) return { kind: 'said', reason }
   if (extraction.capReached) return { kind: 'byRules', why: 'capReached' }
   return extraction.byRules ? { kind: 'byRules', why: 'byRules' } : null
