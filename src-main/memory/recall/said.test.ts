@@ -102,3 +102,11 @@ test('how somebody is was answered with “I don’t know”, though it was told
   expect(await answers('我奶奶怎么了？', '我奶奶上周去世了，这几天心情很差')).toBe(true)
   expect(await answers('我奶奶怎么了？', '我妈做了手术')).toBe(false)
 })
+
+test('who asks how somebody is was told the name rather than what was said last', async () => {
+  const fits = ['我们养了狗叫biscuit', 'biscuit上个月做了绝育'].map((text) => said('biscuit怎么了', text))
+  expect((await Promise.all(fits)).map(({ fit, coverage }) => [fit, coverage])).toEqual([
+    ['aside', 1],
+    ['aside', 1],
+  ])
+})

@@ -66,7 +66,8 @@ export function createSaid(
     !asksForThing.test(query) ||
     asksOfTalk.test(query) ||
     surprisingWords(quote).some(({ word, surprisal }) => surprisal >= novel && !asking.has(word))
-  const isWho = asksOnlyWho && whom.names.length + whom.relations.size > 0
+  const isHow = asksHow.test(query)
+  const isWho = (asksOnlyWho || isHow) && whom.names.length + whom.relations.size > 0
   /** The share of what is asked that its words hold, or how near it is where no attribute is asked for that is known. */
   const coverageOf = (quote: string): number => {
     if (!tellsMore(quote) || !isOfKindAsked(query, quote)) return 0
@@ -80,6 +81,7 @@ export function createSaid(
   const fitting = (quote: string, before = ''): Said => {
     const coverage = coverageOf(quote)
     if (!isAbout(quote, before)) return { quote, coverage, fit: 'other' }
+    if (isHow && isWho) return { quote, coverage, fit: 'aside' }
     if (asked === null || asked.attributes.length === 0) return { quote, coverage }
     const { subject, attributes, only } = asked
     const isNamed = subject !== 'user' || !attributes.includes('name') || ownName.test(quote)
@@ -112,7 +114,9 @@ export const better = (a: Said, b: Said): Said => (rank(b) > rank(a) ? b : a)
 const rank = ({ coverage, fit }: Said): number => coverage + (fit === 'aside' ? 1 : fit === 'other' ? -1 : 0)
 const goesOn = /^(?:he|she|it|they|his|her|its|their|before (?:that|this))(?:['’\s])|^[他她它牠]/iu
 const pointsBack = /\b(?:he|she|it|his|hers?|its)\b|[他她它牠]/iu
-const asksWho = /\b(?:who|about|know|remember)\b|谁|知道|记得|了解|怎么样?了/iu
+const asksWho = /\b(?:who|about|know|remember)\b|谁|知道|记得|了解/iu
+/** Of what was told of somebody the latest answers. */
+const asksHow = /怎么样?了[呢呀啊\s?？。]*$/u
 /** Below it a word stands in any question. */
 const telling = 6.5
 /** A sentence as near as that to a question for no known attribute answers it; where a time is asked for and told, less is enough. */

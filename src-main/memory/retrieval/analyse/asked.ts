@@ -96,7 +96,7 @@ const properName =
 
 /** Asks for all there is to know of somebody. */
 const recalls = new RegExp(
-  String.raw`\b(?:remember|know|recall|about) (?:my|our|the) (?:[\p{L}-]+ ){0,2}?(?:${englishRelation})$|^.{0,6}(?:记得|知道|了解|说说|讲讲|关于)我(?:们)?(?:的|家的?|养的)?(?:那[只条个])?(?:${chineseRelation})(?:吗|么|的?事|的?情况)?$|^我(?:们)?(?:的|家的?)?(?:${chineseRelation})(?:最近|现在)?怎么样?了$`,
+  String.raw`\b(?:remember|know|recall|about) (?:my|our|the) (?:[\p{L}-]+ ){0,2}?(?:${englishRelation})$|^.{0,6}(?:记得|知道|了解|说说|讲讲|关于)我(?:们)?(?:的|家的?|养的)?(?:那[只条个])?(?:${chineseRelation})(?:吗|么|的?事|的?情况)?$`,
   'u',
 )
 
