@@ -83,14 +83,7 @@ export function createSaid(
     if (!isAbout(quote, before)) return { quote, coverage, fit: 'other' }
     if (isHow && isWho) return { quote, coverage, fit: 'aside' }
     if (asked === null || asked.attributes.length === 0) return { quote, coverage }
-    const { subject, attributes, only } = asked
-    const isNamed = subject !== 'user' || !attributes.includes('name') || ownName.test(quote)
-    const told = clausesAbout(foldScript(quote), subject)
-    const isStated = isNamed && attributes.some((one) => statesAttribute(told, one, subject))
-    if (isStated && (subject !== 'user' || (only === null && attributes.some((one) => plain.has(one)))))
-      return { quote, coverage: 1, fit: 'aside' }
-    const mayAnswer = subject !== 'user' || isStated || attributes.some((one) => loose.has(one))
-    return mayAnswer ? { quote, coverage } : { quote, coverage, fit: 'other' }
+    return ofAttribute(quote, coverage, asked)
   }
   const pause = paced()
   return async (text: string): Promise<Said> => {
@@ -107,6 +100,16 @@ export function createSaid(
     }
     return told.length === 0 ? fitting(text) : told.reduce(better)
   }
+}
+
+function ofAttribute(quote: string, coverage: number, { subject, attributes, only }: Asked): Said {
+  const isNamed = subject !== 'user' || !attributes.includes('name') || ownName.test(quote)
+  const told = clausesAbout(foldScript(quote), subject)
+  const isStated = isNamed && attributes.some((one) => statesAttribute(told, one, subject))
+  if (isStated && (subject !== 'user' || (only === null && attributes.some((one) => plain.has(one)))))
+    return { quote, coverage: 1, fit: 'aside' }
+  const mayAnswer = subject !== 'user' || isStated || attributes.some((one) => loose.has(one))
+  return mayAnswer ? { quote, coverage } : { quote, coverage, fit: 'other' }
 }
 
 /** Of two texts the one that answers. */
