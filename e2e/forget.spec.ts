@@ -155,7 +155,7 @@ test('要忘记的事不明确时，中文界面没有列出可选的内容', as
   await user.say('我朋友叫小雯。')
   await user.say('我朋友叫小凯。')
   const answer = await user.say('把我朋友的事都忘了')
-  const card = answer.getByRole('region', { name: '关于“朋友”，要忘记哪些？' })
+  const card = answer.getByRole('region', { name: '关于“我朋友”，要忘记哪些？' })
   await expect(card).toContainText('请勾选要忘记的')
   await expect(
     card
