@@ -1,4 +1,5 @@
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
+import { foldScript } from '../../util/fold-script.ts'
 import { monthName, monthNumber } from './months.ts'
 
 /** The local days (`2026-03-01`) a text names, from the first to the last, and the words that name them. */
@@ -17,32 +18,42 @@ interface Days {
 interface Named extends Days {
   readonly start: number
   readonly end: number
+  readonly kind: Kind
 }
+
+/** Which day a name leaves open: its month, its week, or none. */
+type Kind = 'day' | 'weekday' | null
 
 /** The past days that `text` names, seen from the instant `at` in a zone `offsetMinutes` east of UTC; null where it names none. */
 export function dayRangeOf(text: string, at: string, offsetMinutes: number): DayRange | null {
+  const folded = foldScript(text)
   const today = Math.floor((Date.parse(at) + offsetMinutes * 60_000) / dayMs)
-  const named = namedIn(text, today)
+  const named = namedIn(folded, today)
   const [first] = named
   if (first === undefined) return null
-  const last = named.find(({ start }, index) => index > 0 && joins.test(text.slice(named[0]?.end, start))) ?? first
-  const opened = openedBy(text.slice(0, first.start), text.slice(last.end))
-  const from = Math.min(first.from, monthOf(first, last))
-  const start = first.start - opened.before.length
-  const end = last.end + opened.after.length
-  if (from > today) return null
+  const last = named.find(({ start }, index) => index > 0 && joins.test(folded.slice(first.end, start))) ?? first
+  const stretch = withWeek(withBareDays(stretchOf(first, last, today), folded), folded, named)
+  const opened = openedBy(folded.slice(0, stretch.start), folded.slice(stretch.end))
+  const start = stretch.start - opened.before.length
+  const end = stretch.end + opened.after.length
+  if (stretch.from > today) return null
   return {
-    from: dayOf(from),
-    to: dayOf(opened.isOpen ? today : Math.min(Math.max(first.to, last.to), today)),
+    from: dayOf(stretch.from),
+    to: dayOf(opened.isOpen ? today : Math.min(stretch.to, today)),
     words: text.slice(start, end),
   }
 }
 
 const dayMs = 86_400_000
 const joins = /^\s*(?:to|until|till|through|thru|and|[-–—~]|到|至|和|跟|、)\s*(?:on )?(?:the )?$/iu
+const bareBefore =
+  /(?<![\d月/.:])(\d{1,2})(?:st|nd|rd|th)?\s*(?:to|until|till|through|thru|and|[-–—~]|到|至|和|跟)\s*(?:the )?$/iu
+const bareAfter =
+  /^\s*(?:to|until|till|through|thru|[-–—~]|到|至)\s*(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?![\d:/.月点]|\s*(?:am|pm|o'clock)\b)/iu
 const before =
   /(?:\b(?:since|after|starting|from|between|on|over|during|in|of|at|for|within)\s+)*(?:\bthe\s+)?$|(?:从|自从?|在)$/iu
-const after = /^(?:\s*(?:onwards?|on)\b|之间|期间|那天|以来|以后|开始|起|(?:晚上|早上|上午|下午|中午|夜里))?/u
+const after =
+  /^(?:\s*(?:onwards?|on)\b|之间|期间|\s*那[一几两三]?个?(?:天|周|星期|礼拜|阵子?|会儿?|段(?:时间|日子|时候)?)|以来|以后|开始|起|(?:晚上|早上|上午|下午|中午|夜里))?/u
 
 function openedBy(lead: string, rest: string): { before: string; after: string; isOpen: boolean } {
   const words = before.exec(lead)?.[0] ?? ''
@@ -50,19 +61,57 @@ function openedBy(lead: string, rest: string): { before: string; after: string; 
   return { before: words, after: tail, isOpen: /since|after/iu.test(words) || /onward|以来|以后|开始|起/u.test(tail) }
 }
 
-/** "The 4th" of a stretch that ends on the 6th of March is of March. */
-function monthOf(first: Named, last: Named): number {
-  if (first === last || first.to <= last.from) return first.from
-  const day = dateOf(first.from).getUTCDate()
-  const end = dateOf(last.to)
-  return utc(end.getUTCFullYear(), end.getUTCMonth(), day)
+/** From one named day to another: what the one leaves open the other tells. */
+function stretchOf(first: Named, last: Named, today: number): Named {
+  const { start, kind } = first
+  const both = { start, end: last.end, kind }
+  if (first === last) return first
+  if (last.kind === 'weekday' && kind === 'weekday') {
+    const to = first.from + ((weekdayOf(last.from) - weekdayOf(first.from) + 7) % 7)
+    const back = to > today ? 7 : 0
+    return { ...both, from: first.from - back, to: to - back }
+  }
+  if (last.kind === 'day') return { ...both, from: first.from, to: dayAfter(first.from, last.to) }
+  const from = first.to <= last.from ? first.from : dayBefore(last.to, first.from)
+  return { ...both, from, to: Math.max(first.to, last.to) }
+}
+
+/** "The 4th" of a stretch that ends on the 6th of March is of March; of one that begins there "the 8th" is as well. */
+const dayBefore = (end: number, day: number): number => ofMonth(end, dateOf(day).getUTCDate())
+function dayAfter(start: number, day: number): number {
+  const to = ofMonth(start, dateOf(day).getUTCDate())
+  return to < start ? ofMonth(to, dateOf(day).getUTCDate(), 1) : to
+}
+const ofMonth = (day: number, date: number, later = 0): number =>
+  utc(dateOf(day).getUTCFullYear(), dateOf(day).getUTCMonth() + later, date)
+
+/** "11 to 14 May", "May 11 to 14". */
+function withBareDays(stretch: Named, text: string): Named {
+  if (stretch.from !== stretch.to || stretch.kind === 'weekday') return stretch
+  const [lead, first] = bareBefore.exec(text.slice(0, stretch.start)) ?? []
+  const from = ofMonth(stretch.from, Number(first))
+  if (lead !== undefined && from < stretch.to) return { ...stretch, from, start: stretch.start - lead.length }
+  const [tail, last] = bareAfter.exec(text.slice(stretch.end)) ?? []
+  const to = ofMonth(stretch.from, Number(last))
+  if (tail === undefined || to <= stretch.from) return stretch
+  return { ...stretch, to, end: stretch.end + tail.length }
+}
+
+/** "Monday to Wednesday of last week". */
+function withWeek(stretch: Named, text: string, named: readonly Named[]): Named {
+  const week = named.find(
+    ({ start }) => start > stretch.end && /^\s*(?:of|in)\s+$/iu.test(text.slice(stretch.end, start)),
+  )
+  if (week === undefined || stretch.kind !== 'weekday' || week.to - week.from !== 6) return stretch
+  const from = week.from + ((weekdayOf(stretch.from) + 6) % 7)
+  return { ...stretch, from, to: from + stretch.to - stretch.from, end: week.end }
 }
 
 function namedIn(text: string, today: number): Named[] {
-  const found = forms.flatMap(({ pattern, days }) =>
+  const found = forms.flatMap(({ pattern, days, kind = null }) =>
     Array.from(text.matchAll(pattern)).flatMap((match): Named[] => {
       const range = days(match, today)
-      return range === null ? [] : [{ ...range, start: match.index, end: match.index + match[0].length }]
+      return range === null ? [] : [{ ...range, start: match.index, end: match.index + match[0].length, kind }]
     }),
   )
   const named: Named[] = []
@@ -79,6 +128,7 @@ const figures = '(\\d{1,2}|[一二两三四五六七八九十几]{1,3})'
 interface Form {
   readonly pattern: RegExp
   readonly days: (match: RegExpMatchArray, today: number) => Days | null
+  readonly kind?: Kind
 }
 
 const ago = (count: number) => (_: RegExpMatchArray, today: number) => single(today - count)
@@ -122,6 +172,7 @@ const forms: readonly Form[] = [
     days: (match, today) => monthDays(dateOf(today), /^(?:this|这|本)/iu.test(match[1] ?? match[2] ?? '') ? 0 : -1),
   },
   {
+    kind: 'weekday',
     pattern: /\b(?:(last|this) )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?s?\b(?! \w+ \d)/giu,
     days: ([, which, name], today) => {
       const day = weekdays.indexOf((name ?? '').slice(0, 3).toLowerCase())
@@ -130,6 +181,7 @@ const forms: readonly Form[] = [
     },
   },
   {
+    kind: 'weekday',
     pattern: /(上上|上|这|本)?个?(?:周|星期|礼拜)([一二三四五六日天])/gu,
     days: ([, which, name], today) => {
       const place = '一二三四五六日'.indexOf((name ?? '').replace('天', '日'))
@@ -165,6 +217,7 @@ const forms: readonly Form[] = [
     days: ([, name], today) => pastMonth(today, indexOfMonth(name)),
   },
   {
+    kind: 'day',
     pattern: new RegExp(
       `\\bthe (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?${month})|(?<![第\\d])${figures}[号日](?![楼线店码院])`,
       'giu',
