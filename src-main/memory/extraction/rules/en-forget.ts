@@ -23,7 +23,7 @@ const wondering =
   /^\W*(?:how|why|when|who|where|what(?! (?:i|you|we)\b)|do|did|does|if|you (?:never|don't|didn't|can't|won't))\b/iu
 const away = /^\W*(?:\p{L}+\W+){0,6}?(?:out|off|away|rid of|go|behind)\b/iu
 const unsaid =
-  /\b(?:pretend|imagine|act|behave|carry on)\b(?: that| as if| as though| like)? .*?\b(?:never|didn't|haven't|hadn't|don't)\b(?: ever)? (?:said|say|told|tell|mentioned|mention|heard|hear|knew|know|happened|existed|brought|came)\b(?: up| you| to you)*|^\/forget /iu
+  /\b(?:pretend|imagine|act|behave|carry on)\b(?: that| as if| as though| like)? .*?\b(?:never|didn't|haven't|hadn't|don't)\b(?: ever)? (?:said|say|told|tell|mentioned|mention|heard|hear|knew|know|happened|existed|brought|came)\b(?: up| you| to you)*|\b(?:pretend|act|behave|carry on)\b(?: that| as if| as though| like)? (?:i|we) (?:never|didn't|haven't|hadn't)(?: ever)? \w+|^\/forget /iu
 
 interface Cue {
   readonly index: number
@@ -80,6 +80,9 @@ const isOrdered = (cue: Cue, before: string): boolean =>
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}'-]+/gu) ?? []
 
+/** “Drop Ann from whatever you keep on me”: where it is kept is not what is meant. */
+const fromYou = /(?<=\p{L}\W+)\b(?:from|out of|off)\b(?:\W+\p{L}+){0,3}\W+(?:you|u|your|ur)\b[^,;.!?]*/iu
+
 /** How English asks to forget. */
 export const forgets: ForgetGrammar = {
   clause:
@@ -90,7 +93,8 @@ export const forgets: ForgetGrammar = {
   told: /\b(?:said|told|mentioned|gave|shared|wrote|sent|talked|spoke|discussed|conversation|chat|message)s?\b/iu,
   statement:
     /^(?:(?:but|and|so|well|oh|ok|okay|hey|um+),? )*(?:i|we|he|she|they|it|there)(?:'?(?:m|s|re|ve|d|ll))?\b(?!.*\b(?:told you|mentioned|said)\b)/iu,
-  topic: (words) => {
+  topic: (all) => {
+    const words = all.replace(fromYou, '')
     const parts = [...words.matchAll(/[\p{L}\p{N}'’.@+#-]+/gu)]
     const from = parts.findIndex(([word]) => !lead.has(word.toLowerCase()))
     const to = parts.findLastIndex(([word]) => !tail.has(word.toLowerCase()) && !lead.has(word.toLowerCase()))

@@ -30,6 +30,7 @@ export function* findInSteps(
   const lastBefore = lastSaid(before)
   const apart = documentIn(message.text)
   let index = 0
+  let isFramed = false
   for (const sentence of sentencesIn(ownWords(message))) {
     if (index === mostSentences) break
     index += 1
@@ -46,11 +47,12 @@ export function* findInSteps(
         before: said.slice(-lookedBack),
         last: said.at(-1) ?? lastBefore,
       }))
-        if (!isTask || one.operation.op === 'forget') found.push({ sentence: index, found: one })
+        if (isFramed) found.push(...beside({ sentence: index, found: one }))
+        else if (!isTask || one.operation.op === 'forget') found.push({ sentence: index, found: one })
     // What a text or a play that is asked for says is nobody's; a request beside it may be meant.
-    if (helper.isFrame(folded) === true) {
+    if (!isFramed && helper.isFrame(folded) === true) {
       found.splice(0, found.length, ...found.flatMap((one) => (one.sentence < index ? [one] : beside(one))))
-      break
+      isFramed = true
     }
     said.push(sentence)
     yield

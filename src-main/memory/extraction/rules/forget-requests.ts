@@ -1,6 +1,7 @@
 import { dayRangeOf, type DayRange } from '../../language/day-range.ts'
 import { isTelling, queryTerms } from '../../language/tokenize.ts'
 import { foldScript } from '../../../util/fold-script.ts'
+import { sentencesIn } from '../../language/sentences.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import { isReadByRules } from '../../language/language-tag.ts'
 import type { Forget } from '../operation.ts'
@@ -11,11 +12,11 @@ const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
 
 /** Of both languages: what was said last, all at once, what names a topic, turns to another matter, quotes somebody. */
 const justNow =
-  /\b(?:just|last|a (?:second|minute|moment) ago|right now)\b|刚才|刚刚|刚(?=说|讲|提|发|跟)|上一?[句条]|最后/iu
+  /\b(?:just|last|a (?:second|minute|moment) ago|right now)\b|刚才|方才|刚刚|刚(?=说|讲|提|发|跟|那|这)|上一?[句条]|最后/iu
 const everything =
   /\b(?:everything|anything|all) (?:about me|you (?:know|have|remember))\b|\babout me\b|^\P{L}*\p{L}+ (?:everything|it all|all|me)\P{L}*$|(?:一切|所有|全部|全|都|关于我)的?(?:忘|删|清)|[忘删清]\P{P}{0,8}(?:一切|所有|全部)|忘[了掉记]我[吧。！!]*$/iu
 const topical =
-  /\babout\b|^(?:(?!i\b|we\b)\p{L}+,? ){0,2}(?:what|that|the|my|our|everything|all)\b|[那这][个件位些事条句段]|关于|有关|的事|[说讲提聊]过?的/iu
+  /\babout\b|^(?:(?!i\b|we\b)\p{L}+,? ){0,2}(?:what|that|the|my|our|everything|all)\b|[那这]\p{Script=Han}{0,2}[个件位些事条句段]|关于|有关|的事|[说讲提聊]过?的/iu
 const turnsTo = /^(?:let'?s|what|how|where|when|who|why|i'll|we'll)\b/iu
 /** Somebody who was named before. */
 const pronoun = /\b(?:him|her|them)\b|[他她佢]/iu
@@ -30,8 +31,9 @@ const quoting =
 export function forgetIn(place: Place): readonly Found[] {
   const { sentence, language, message } = place
   const { forgets } = language
-  const [cue, ...others] = asksIn(place)
-  const heard = certaintyOf(sentence.text, cue)
+  const all = asksIn(place)
+  const { cue, heard } = heardIn(sentence.text, all)
+  const others = all.filter((one) => one !== cue)
   if (heard === null) return []
   // “Bin müde” has an English verb of letting go.
   const certainty = isReadByRules(message.text) || isCommand(sentence.text) ? heard : 'maybe'
@@ -45,7 +47,8 @@ export function forgetIn(place: Place): readonly Found[] {
     isNew: false,
   }
   const own = others.reduce((text, one) => blank(text, one.at, one.to), sentence.text)
-  const { except, rest } = withoutExcept(own, asks, forgets)
+  const { except: beside, rest } = withoutExcept(own, asks, forgets)
+  const except = beside === '' ? exceptIn(place) : beside
   const when = daysOf(place, isAnnounced(rest, asks) ? rest.slice(0, asks.to) : rest, asks)
   const meant = meantBy(place, rest, asks, when)
   if (meant === null) return []
@@ -67,6 +70,25 @@ export function forgetIn(place: Place): readonly Found[] {
       },
     },
   ]
+}
+
+/** What is told beside it may have such a verb as well: “the account is cleared”. */
+const ordersFirst = (one: { cue: Asks | undefined }, other: { cue: Asks | undefined }): number =>
+  Number(other.cue?.isOrder ?? false) - Number(one.cue?.isOrder ?? false)
+
+type Heard = ReturnType<typeof certaintyOf>
+const surest: readonly Heard[] = ['plain', 'likely', 'maybe']
+
+/** Which verb of a sentence asks. What no sentence says, one of its clauses may: a request in passing. */
+function heardIn(text: string, all: readonly AsksHere[]): { cue: AsksHere | undefined; heard: Heard } {
+  const whole =
+    all.length === 0
+      ? [{ cue: undefined, heard: certaintyOf(text, undefined) }]
+      : all.map((cue) => ({ cue, heard: certaintyOf(text, cue) }))
+  const found = surest.flatMap((certainty) => whole.filter(({ heard }) => heard === certainty).toSorted(ordersFirst))[0]
+  if (found && found.heard !== 'maybe') return found
+  const inPassing = all.find((cue) => surest.indexOf(certaintyOf(text.slice(cue.at, cue.to), cue)) === 0)
+  return inPassing === undefined ? (found ?? { cue: undefined, heard: null }) : { cue: inPassing, heard: 'maybe' }
 }
 
 const orNull = (words: string): string | null => (words === '' ? null : words)
@@ -127,6 +149,13 @@ function isNoMore(place: Place, { at, to }: AsksHere): boolean {
 const blank = (text: string, from: number, to: number): string =>
   `${text.slice(0, from)},${' '.repeat(Math.max(0, to - from - 1))}${text.slice(to)}`
 
+/** “Delete all of it. But leave the ulcer.” */
+function exceptIn({ message, sentence, language: { forgets } }: Place): string {
+  const [next] = sentencesIn(message.text.slice(sentence.end, sentence.end + longestExcept))
+  return next === undefined ? '' : (forgets.except.exec(next.text)?.groups?.['except']?.trim() ?? '')
+}
+const longestExcept = 200
+
 function withoutExcept(text: string, asks: Asks, { except }: ForgetGrammar): { except: string; rest: string } {
   const found = except.exec(text)
   const words = found?.groups?.['except']?.trim() ?? ''
@@ -153,7 +182,9 @@ function topicOf(text: string, asks: AsksHere, forgets: ForgetGrammar, when: Day
   const isStated = (part: string): boolean => forgets.statement.test(part.trim())
   const before = text.slice(0, asks.at).split(forgets.clause).toReversed()
   const last = before.find((part) => topic(part) !== '' && (topical.test(part) || isStated(part)))
-  if (last !== undefined && isStated(last) && isNew(text, asks)) return { about: '', refersTo: 'message' }
+  const isOfSomebody = pronoun.test(text.slice(asks.at, asks.to))
+  if (last !== undefined && isStated(last) && isNew(text, asks) && !isOfSomebody)
+    return { about: '', refersTo: 'message' }
   const after = text.slice(asks.to).split(forgets.clause)
   const end = after.findIndex((part) => isStated(part) || turnsTo.test(part))
   const named = after.slice(0, end === -1 ? undefined : end).find((part) => topical.test(part))

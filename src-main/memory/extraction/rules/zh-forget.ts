@@ -10,13 +10,13 @@ const anyOf = (words: string): string =>
     .join('|')})`
 const between = '再|老|一直|帮我|给我|替我|继续|随便|都|让你|你|在|往|[这那][儿里边]'
 const cue = new RegExp(
-  `(?<unsaid>^/忘[记掉] ?|当[作做成]?[我你]?(?:从来|从|什么|啥|都)*没有?[说讲提聊告诉听看发生过见到]+(?:你)?)|(?<forget>忘(?:掉|记|一下|光|却|干净|了|得|(?=[吧，。！!]|$))|遗忘)|(?<remove>删|抹去?|清(?:掉|除|空|理|了|一下)|[擦划撤剔移丢扔拿弄洗](?:掉|除|走|了|咗)|去[掉除]|作废|收回)(?:掉|除|了|走|去|一下)?|` +
+  `(?<unsaid>^/忘[记掉] ?|当[作做成]?[我你]?(?:从来|从|什么|啥|都)*没有?[说讲提聊告诉听看发生过见到]+(?:你)?)|(?<forget>忘(?:掉|记|一下|光|却|干净|了|得|(?=[吧，。！!]|$))|遗忘)|(?<remove>删|抹去?|清(?:掉|除|空|理|了|咗|一下)|[擦划撤剔移丢扔拿弄洗](?:掉|除|走|了|咗)|去[掉除]|作废|收回)(?:掉|除|了|走|去|一下)?|` +
     `(?<keep>${anyOf(chinese.notTo)}(?:${between}){0,4}(?:把[^把]{1,20}?)?(?:${between}){0,4}${anyOf(chinese.keep)}[住着得录在到它往下来起]*)`,
   'u',
 )
 /** "忘了带伞", "别忘了", "他忘了": somebody forgets or is not to. */
 const notAsked =
-  /(?:别|不|没|难|勿|差点|会|常|总|老|怕|爱|容易|怎么|如何|为什么|要不要|是不是)[会再就都要是]?$|(?:[他她谁妈爸]|人家|大家|我们?)(?:也|都|还|就|可|又|却|才|总是|经常|差点|早就|已经|永远|昨天|今天|刚刚|早上){0,2}$/u
+  /(?:别|不|没|难|勿|差点|会|常|总|老|怕|爱|容易|怎么|如何|为什么|要不要|是不是)[会再就都要是]?$|(?:[他她谁妈爸]|人家|大家|(?<![给帮替])我们?)(?:也|都|还|就|可|又|却|才|总是|经常|差点|早就|已经|永远|昨天|今天|刚刚|早上){0,2}$/u
 const politely = /请|麻烦|拜托|帮|可以|能|把|将|给/u
 const softEnd = /^(?:它|了|一下|掉)*(?:吧|好吗|好不好|行吗|可以吗|谢谢|呗|啦|咯)/u
 /** “我把它删了” tells. */
@@ -52,6 +52,8 @@ const isSlip = (verb: string, before: string, after: string): boolean =>
   (before.endsWith('你') || (/^忘[了记得]/u.test(verb) && !/^(?:[我咱这那刚上]|关于|之前|以前|所有)/u.test(after)))
 
 const [lead, tail] = [new RegExp(`^${anyOf(chinese.lead)}`, 'u'), new RegExp(`${anyOf(chinese.tail)}$`, 'u')]
+/** “可以帮我把……删掉”: what is taken stands after it. */
+const taken = /^.*?(?:^|[我你您请帮给能以想要就先])[把将](?=\p{Script=Han})/u
 const onlyTails = new RegExp(`^${anyOf(chinese.tail)}+$`, 'u')
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
@@ -77,5 +79,5 @@ export const forgets: ForgetGrammar = {
   told: /[说讲提聊写发][过的]|告诉|对话|聊天|记的/u,
   statement:
     /^(?:我|咱)(?!.*(?:告诉|[跟和]你|不该|[提说讲]过))(?!.*(?:的|事|号码?|数字|地址)[，,\s]*$)(?!.{0,4}$)|了[呀啊哦]?$/u,
-  topic: (words) => clean(untilSame(clean(words), (one) => clean(cutTail(one).replace(lead, '')))),
+  topic: (words) => clean(untilSame(clean(words.replace(taken, '')), (one) => clean(cutTail(one).replace(lead, '')))),
 }
