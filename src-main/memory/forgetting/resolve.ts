@@ -11,6 +11,7 @@ import { type Meant, type MeantMessage } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
 import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './resolved.ts'
 import { createByTime } from './by-time.ts'
+import { createByNames } from './by-names.ts'
 import { createSearchByWords, leastSaid, listAt, type ResolveDeps } from './search-by-words.ts'
 import { createWithRepeats } from './with-repeats.ts'
 import { factsOf, isOneThing, isSameFact } from './one-fact.ts'
@@ -42,6 +43,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
   const withRepeats = createWithRepeats({ data, find })
   const searched = createSearchByWords({ file, data, find })
   const byTime = createByTime({ file, data })
+  const byNames = createByNames({ file, data, find })
   const saidBefore = (message: SourceMessage): Message[] =>
     data.messages.leadingTo(message, lookedBack).filter(({ role }) => role === 'user')
 
@@ -158,7 +160,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       .filter(({ strength }) => strength >= least.memory)
       .map((one) => (shown?.has(one.memory.id) ? { ...one, strength: Math.min(one.strength, likely) } : one))
     const said = found.said.filter(({ strength }) => strength >= least.said)
-    if (memories.length === 0 && said.length === 0 && range !== null)
+    if (memories.length === 0 && near(said).length === 0 && range !== null)
       return inWindow({ agentId, request, message, shown }, range)
     const known = new Set(
       memories.flatMap(({ memory }) => file.evidence.list(memory.id).map(({ messageId }) => messageId)),
@@ -177,7 +179,8 @@ export function createResolve({ file, data, find }: ResolveDeps) {
   /** The words name nothing that was said then: what was, is asked about. */
   const inWindow = async (...asked: Parameters<typeof byTime>): Promise<Resolved> => {
     const { memories, messageIds } = await byTime(...asked)
-    if (memories.length === 0 || memories.length > mostSaid) return nothing
+    if (memories.length > mostSaid || messageIds.length > mostSaid) return nothing
+    if (memories.length + messageIds.length === 0) return nothing
     return { verdict: 'ask', memories: memories.map(({ memory }) => ({ memory, strength: listAt })), messageIds }
   }
 
@@ -191,6 +194,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     if (byId) return byId
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
       const found = await byWords(asked)
+      if (found.verdict === 'nothing' && isAskedPlainly(asked)) return byNames(asked)
       const isFound = found.verdict !== 'nothing' || request.refersTo === undefined || request.certainty === 'maybe'
       return isFound ? found : asked.shown === null ? pointed(asked) : inDoubt(await pointed(asked))
     }
@@ -212,6 +216,10 @@ export function createResolve({ file, data, find }: ResolveDeps) {
   }
 }
 export type Resolve = ReturnType<typeof createResolve>
+
+/** Heard by rule, and pointing at nothing that was said last: what its words do not find may be named beside them. */
+const isAskedPlainly = ({ request, shown }: Asked): boolean =>
+  shown === null && request.refersTo === undefined && request.certainty !== 'maybe'
 
 /** A model names what is meant: that its words are found nowhere does not make it what was said last. */
 const inDoubt = ({ verdict, memories, messageIds }: Resolved): Resolved => ({
