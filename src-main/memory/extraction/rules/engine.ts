@@ -47,8 +47,7 @@ export function* findInSteps(
         before: said.slice(-lookedBack),
         last: said.at(-1) ?? lastBefore,
       }))
-        if (isFramed) found.push(...beside({ sentence: index, found: one }))
-        else if (!isTask || one.operation.op === 'forget') found.push({ sentence: index, found: one })
+        found.push(...takenOf({ sentence: index, found: one }, { isFramed, isTask }))
     // What a text or a play that is asked for says is nobody's; a request beside it may be meant.
     if (!isFramed && helper.isFrame(folded) === true) {
       found.splice(0, found.length, ...found.flatMap((one) => (one.sentence < index ? [one] : beside(one))))
@@ -82,6 +81,15 @@ const beside = ({ sentence, found }: FoundAt): FoundAt[] =>
   found.operation.op === 'forget'
     ? [{ sentence, found: { ...found, operation: { ...found.operation, certainty: 'maybe' } } }]
     : []
+
+/** After what opens a text or a play, or beside a text to work on, only requests count. */
+function takenOf(
+  one: FoundAt,
+  { isFramed, isTask }: { readonly isFramed: boolean; readonly isTask: boolean },
+): FoundAt[] {
+  if (isFramed) return beside(one)
+  return isTask && one.found.operation.op !== 'forget' ? [] : [one]
+}
 
 /** What stands beside a request to translate or correct may be the text that is meant. */
 function asksForTextWork(text: string): boolean {
