@@ -18,7 +18,7 @@ test('what fills the window was told nowhere: it is a bar, and the chat is summe
   await field.press('ArrowDown')
   await field.press('Enter')
   const dialog = user.dialog('What the model is given')
-  await expect(dialog).toContainText('16 of 16 messages are sent as they are')
+  await expect(dialog).toContainText('All messages of this chat are sent as they are.')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await violations(page)).toEqual([])
