@@ -28,6 +28,20 @@ test('a recording is found by what the stretch says, whatever stands around it',
   expect(recordingKey({ messages: [message('m1', 'I sail')] })).not.toBe(then)
 })
 
+test('a request that is read beside what was said before has a recording of its own; where one was read once, that', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'majordomo-recorded-'))
+  const [once, beside] = [
+    [message('m1', 'forget the boat')],
+    [{ ...message('m1', 'I row', true), earlier: true }, message('m2', 'forget the boat')],
+  ] as const
+  expect(recordingKey({ messages: beside })).not.toBe(recordingKey({ messages: once }))
+  const answer = JSON.stringify({ operations: [{ op: 'forget', ids: [], from: 'm1' }] })
+  const recording = { promptVersion: '1', stretch: once, known: [], answer }
+  await writeFile(join(folder, `${recordingKey({ messages: once })}.json`), JSON.stringify(recording))
+  const reader = createRecordedReader({ folder, records: false, promptVersion: '1', say: () => undefined })
+  expect(await reader.answer({ messages: beside, known: [] }, [], () => false)).toContain('"from":"m2"')
+})
+
 test('an answer is given in the ids of today; what is not shown any more is dropped and counted', () => {
   const recording = {
     promptVersion: '1',

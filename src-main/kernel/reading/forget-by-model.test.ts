@@ -30,6 +30,14 @@ async function afterwards(sentences: readonly string[], operations: readonly Scr
   }
 }
 
+/** Says it in a conversation of its own. */
+async function sayApart(chat: LoopbackKernel, text: string): Promise<void> {
+  const { id } = await chat.kernel().call('session_create', { agentId })
+  const { turnId } = await chat.kernel().call('chat_send', { sessionId: id, text })
+  await chat.kernel().event('turn_ended', (ended) => ended.turnId === turnId)
+  await chat.kernel().idle()
+}
+
 const rope = 'Had dinner with Rupert again, he sells rope at the chandlery'
 const ofRupert: ScriptedOperation[] = [
   {
@@ -278,10 +286,7 @@ test.each([
     (await chat.kernel().call('memory_build_context', { agentId, query: one.asks })).text.includes(one.said)
   const isGiven: boolean[] = []
   for (const text of [one.said, 'What is a good soup?', one.request]) {
-    const { id } = await chat.kernel().call('session_create', { agentId })
-    const { turnId } = await chat.kernel().call('chat_send', { sessionId: id, text })
-    await chat.kernel().event('turn_ended', (ended) => ended.turnId === turnId)
-    await chat.kernel().idle()
+    await sayApart(chat, text)
     isGiven.push(await given())
   }
   expect(isGiven).toEqual([true, true, false])
@@ -312,10 +317,7 @@ test('of “my daughter” only what says “daughter” was shown with a reques
     'Mabel skipped three lessons and hid in the library',
     'please forget that school thing with my daughter',
   ]) {
-    const { id } = await chat.kernel().call('session_create', { agentId })
-    const { turnId } = await chat.kernel().call('chat_send', { sessionId: id, text })
-    await chat.kernel().event('turn_ended', (ended) => ended.turnId === turnId)
-    await chat.kernel().idle()
+    await sayApart(chat, text)
   }
   expect(asked.at(-1)).toMatch(/\\"earlier\\":true[^}]*skipped three lessons/)
 })

@@ -219,7 +219,7 @@ export type Resolve = ReturnType<typeof createResolve>
 
 /** Heard by rule, and pointing at nothing that was said last: what its words do not find may be named beside them. */
 const isAskedPlainly = ({ request, shown }: Asked): boolean =>
-  shown === null && request.refersTo === undefined && request.certainty !== 'maybe'
+  shown === null && request.refersTo === undefined && request.certainty === undefined
 
 /** A model names what is meant: that its words are found nowhere does not make it what was said last. */
 const inDoubt = ({ verdict, memories, messageIds }: Resolved): Resolved => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namesRelation, speaksOfUser, subjectOfWords } from './words-subject.ts'
+import { clausesAbout, namesRelation, speaksOfUser, subjectOfWords } from './words-subject.ts'
 
 describe('whom a statement is about', () => {
   test.each<[string, string | null]>([
@@ -45,4 +45,25 @@ describe('whom a statement is about', () => {
       ['I cooked for my mom', '我给妈妈做饭', 'I cooked for my sister'].map((text) => namesRelation(text, isMother)),
     ).toEqual([true, true, false])
   })
+})
+
+test.each([
+  [
+    '“我，我男朋友，还有一只猫”: the cat was taken for the boyfriend’s',
+    '家里有我，我男朋友周屿，还有一只猫叫将军',
+    'cat',
+    '还有一只猫叫将军',
+  ],
+  [
+    'a clause goes on about whom the one before is about',
+    '我妈是老师，爱打麻将，我在广州上班',
+    'mother',
+    '我妈是老师，爱打麻将，',
+  ],
+])('%s', (_why, content, subject, told) => {
+  expect(clausesAbout(content, subject)).toContain(told)
+})
+
+test('what the mother does was told of the user', () => {
+  expect(clausesAbout('我妈是老师，爱打麻将，我在广州上班', 'user')).toBe('我在广州上班')
 })

@@ -20,7 +20,9 @@ export function clausesAbout(content: string, subject: string): string {
   let about: WordsSubject | null = null
   const mayTell = (clause: string): boolean => {
     const own = subjectZh(clause.replace(opening, '').replace(timeZh, ''))
-    about = own === null || (own === 'other' && about !== null && about !== 'user') ? about : own
+    // “我，我男朋友，还有一只橘猫”: who is brought in last is named there.
+    if (own === null && subject !== 'user' && namesRelation(clause, (key) => isWithin(key, subject))) about = subject
+    else about = own === null || (own === 'other' && about !== null && about !== 'user') ? about : own
     return about === null || about === subject || isWithin(about, subject) || (about === 'user' && subject !== 'user')
   }
   return content

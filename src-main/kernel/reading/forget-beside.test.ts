@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMovableClock, type MovableClock } from '../testing/movable-clock.ts'
-import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+import { createMovableClock, type MovableClock } from '../../testing/movable-clock.ts'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 
 const agentId = 'majordomo'
 let clock: MovableClock
@@ -43,4 +43,10 @@ test('of days whose request has a word of its own, only what was learned was fou
   clock.advance(5 * 86_400_000)
   const card = await say('Abeg delete everything I told you from 1st to 4th March')
   expect(card).toMatchObject({ state: 'open', messages: [{ text: expect.stringContaining('molars') }] })
+})
+
+test('of what only may be a request it was asked what is named beside it, and that was withheld', async () => {
+  await say('我家鹦鹉叫阿布，两岁。')
+  const card = await say('表妹看到阿布四岁了。她说买鸟那天我还把钱包丢了，行吧')
+  expect(card?.messages ?? []).toEqual([])
 })
