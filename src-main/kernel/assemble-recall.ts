@@ -39,7 +39,7 @@ interface RecallParts {
   readonly profile: { lines(agentId: string, options?: { shareable: boolean }): readonly ProfileLine[] }
   readonly requests: Pick<ForgetRequests, 'withheld'>
   readonly forgotten: Forgotten
-  readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts' | 'corpora'>
+  readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts' | 'corpora' | 'warmUpAfterMs'>
   readonly providers: ProviderService
   readonly settings: SettingsService
   readonly governor: Governor
@@ -64,7 +64,7 @@ export function assembleRecall({
   ...rest
 }: RecallParts) {
   const { memories: file, data } = folder
-  const { workers, models, timeouts = {} } = options
+  const { workers, models, timeouts = {}, warmUpAfterMs = 0 } = options
   const clients = createEmbeddingClients({ providers, worker: workers.embedding, models, retries: timeouts })
   const embedding = createEmbeddingService({
     ...rest,
@@ -74,6 +74,7 @@ export function assembleRecall({
     heldBack,
     openClient: governEmbedding(clients, governor),
     waits: timeouts,
+    beginsAfterMs: warmUpAfterMs,
   })
   const keywords = createKeywordService(data.keywords)
   const retrievers = {

@@ -36,7 +36,7 @@ export interface KernelOptions {
   readonly models: string | null
   /** The folder of the lines that a language model is measured with: resources/trust-lines. */
   readonly trustLines: string
-  /** After the start, what only makes later turns quicker waits this long: a window is being drawn meanwhile. Default 0. */
+  /** After the start, what only makes later turns quicker waits this long, as do vectors: a window is being drawn. Default 0. */
   readonly warmUpAfterMs?: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'silent'
   /** What is searched beside memories and conversations. */

@@ -17,6 +17,8 @@ interface EngineDeps {
   readonly isPaused: () => boolean
   readonly runner: Pick<JobRunner, 'wake'>
   readonly onStatus: (status: EmbeddingStatus) => void
+  /** Nothing is loaded or made for that many milliseconds, unless somebody asks. */
+  readonly beginsAfterMs: number
   readonly clock: Clock
   readonly log: Log
 }
@@ -38,7 +40,8 @@ const pauseMs = 250
 const longestPauseMs = 2_000
 
 /** One model at a time, and in the background whatever its vectors lack. Search by words depends on none of it. */
-export function createEmbeddingEngine({ corpora, choice, isPaused, runner, onStatus, clock, log }: EngineDeps) {
+export function createEmbeddingEngine(deps: EngineDeps) {
+  const { corpora, choice, isPaused, runner, onStatus, beginsAfterMs, clock, log } = deps
   let active: Active = {
     choice,
     client: null,
@@ -51,6 +54,7 @@ export function createEmbeddingEngine({ corpora, choice, isPaused, runner, onSta
   let isDry = false
   let toldAt = 0
   let askedAt = Number.NEGATIVE_INFINITY
+  let hasBegun = beginsAfterMs === 0
 
   const stateOf = ({ vectors, failure, choice }: Active): EmbeddingStatus['state'] => {
     if (choice.kind === 'none') return 'off'
@@ -123,7 +127,7 @@ export function createEmbeddingEngine({ corpora, choice, isPaused, runner, onSta
     priority: 1,
     next: () => {
       const now = active
-      if (!isReady(now) || (isPaused() && now.isLoaded) || (isDry && !hasWork(now))) return null
+      if (!hasBegun || !isReady(now) || (isPaused() && now.isLoaded) || (isDry && !hasWork(now))) return null
       return (signal) => piece(now, signal)
     },
     nextDueAt: () => null,
@@ -136,6 +140,15 @@ export function createEmbeddingEngine({ corpora, choice, isPaused, runner, onSta
     runner.wake(handler.kind)
   }
 
+  const begin = (): void => {
+    if (hasBegun) return
+    hasBegun = true
+    clearTimeout(beginning)
+    wake()
+  }
+  const beginning = setTimeout(begin, beginsAfterMs)
+  beginning.unref()
+
   const open = (corpus: CorpusName, { model }: EmbeddingClient, dimensions: number): OpenVectors =>
     openVectors({ corpus: corpora[corpus], modelId: model.id, dimensions, clock })
 
@@ -146,6 +159,7 @@ export function createEmbeddingEngine({ corpora, choice, isPaused, runner, onSta
     tell,
     /** The model that answers questions now, or why none does. */
     serving: (corpus: CorpusName): ServingModel | DegradedReason => {
+      begin()
       const { client, vectors } = active
       const reason = reasonNow(vectors?.[corpus].isServing() === true)
       if (reason !== null) return reason
@@ -179,6 +193,7 @@ export function createEmbeddingEngine({ corpora, choice, isPaused, runner, onSta
     },
     /** Once the runner is closed: the model's thread must not be ended from outside while it computes. */
     close: async (): Promise<void> => {
+      clearTimeout(beginning)
       active.stop.abort(new AppError('cancelled', 'The app is closing.'))
       await active.client?.close()
     },

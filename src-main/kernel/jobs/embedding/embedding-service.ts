@@ -34,6 +34,8 @@ interface EmbeddingDeps {
   readonly clock: Clock
   readonly log: Log
   readonly waits: Partial<QuestionWaits>
+  /** Milliseconds after the start in which a window is being drawn. */
+  readonly beginsAfterMs: number
 }
 
 export interface EmbeddingRequest {
@@ -56,6 +58,7 @@ export function createEmbeddingService({
   clock,
   log,
   waits,
+  beginsAfterMs,
 }: EmbeddingDeps) {
   const opening = new AbortController()
   /** Complete vectors are no use while the model answers no question; one that was slow may be in time again. */
@@ -69,6 +72,7 @@ export function createEmbeddingService({
     choice: settings.get().embedding,
     isPaused: () => settings.get().embeddingPaused,
     runner,
+    beginsAfterMs,
     clock,
     log,
     onStatus: (status) => {
