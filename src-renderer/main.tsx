@@ -18,6 +18,8 @@ declare global {
 
 const language = languageFor('system', navigator.language)
 document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+// The first layout would else measure with whatever the system has instead, name by name.
+void document.fonts.load("14px 'Inter Variable'")
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
