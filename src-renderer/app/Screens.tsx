@@ -23,7 +23,7 @@ interface ScreensProps {
 /** The screen of now, with the ways from one feature to another. */
 export function Screens({ app }: ScreensProps) {
   const { bridge, chat, butler, settings } = app
-  const { screen, butlerTab, settingsPage, wantedSetting, goTo, openButler, openSettings, setFinding, ...navigation } =
+  const { screen, butlerTab, settingsPage, wantedSetting, openButler, openSettings, setFinding, ...navigation } =
     useStore(app.navigation)
   const agentId = useStore(chat, (state) => state.agentId)
   const runtime = useStore(app.runtime, (state) => state.runtime)
@@ -48,7 +48,8 @@ export function Screens({ app }: ScreensProps) {
     void butler.getState().loadReview()
   }, [revision, butler])
 
-  const { onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession } = useWays(app)
+  const ways = useWays(app)
+  const { onOpenMemory, onOpenMessage, onOpenSession } = ways
   const { onStartChat, onAskInChat } = useStartChat(app)
 
   const firstStart = useFirstStart(app)
@@ -62,16 +63,7 @@ export function Screens({ app }: ScreensProps) {
           sidebar={app.sidebar}
           transfers={app}
           firstStart={firstStart}
-          onOpenButler={() => goTo('butler')}
-          onOpenReview={onOpenReview}
-          onOpenTrouble={onOpenTrouble}
-          onOpenMemory={onOpenMemory}
-          onForget={onForget}
-          onOpenSettings={(what) => {
-            if (what === 'connect') navigation.openConnecting()
-            else if (what === 'caps') openSettings('usage', 'caps')
-            else openSettings('answers')
-          }}
+          {...ways}
           onOpenLearning={() => openSettings('memory', 'extraction')}
           onFind={() => setFinding(true)}
           onShortcuts={() => navigation.setListing(true)}

@@ -4,10 +4,19 @@ import type { MessagePlace } from '../features/butler/message-place.ts'
 import { useNotices } from '../lib/use-notices.ts'
 import type { AppState } from './create-app.ts'
 
-/** The ways from one feature to another. */
+/** The ways from one feature to another: the same at each call, or what is shown would be drawn anew with every step. */
 export function useWays({ chat, butler, navigation }: AppState) {
   const { fail } = useNotices()
-  const { goTo, openButler } = useStore(navigation)
+  const { goTo, openButler, openSettings, openConnecting } = useStore(navigation)
+  const onOpenButler = useCallback(() => goTo('butler'), [goTo])
+  const onOpenSettings = useCallback(
+    (what?: 'caps' | 'connect') => {
+      if (what === 'connect') openConnecting()
+      else if (what === 'caps') openSettings('usage', 'caps')
+      else openSettings('answers')
+    },
+    [openConnecting, openSettings],
+  )
   const onOpenMemory = useCallback(
     (memoryId: string) => {
       openButler('memories')
@@ -41,5 +50,14 @@ export function useWays({ chat, butler, navigation }: AppState) {
     },
     [chat, goTo],
   )
-  return { onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession }
+  return {
+    onOpenButler,
+    onOpenSettings,
+    onOpenMemory,
+    onForget,
+    onOpenReview,
+    onOpenTrouble,
+    onOpenMessage,
+    onOpenSession,
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Session } from '../../../src-main/contract/chat.ts'
@@ -24,8 +24,8 @@ import { useFileDialog } from './use-file-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
 import { emptyDraft, newChat, withText } from './untrusted-spans.ts'
 
-/** A window opens on an empty chat: what shows messages comes right after. */
-export const MessageList = lazily(async () => (await import('./MessageList.tsx')).MessageList)
+/** A window opens on an empty chat: what shows messages comes right after. What is typed below them leaves them alone. */
+export const MessageList = lazily(async () => memo((await import('./MessageList.tsx')).MessageList))
 
 interface ChatPaneProps {
   readonly store: ChatStore
@@ -57,6 +57,21 @@ function useTalk(shown: Conversation | undefined) {
     isEmpty: messages?.length === 0,
     isTemporary: shown?.session.temporary !== undefined,
   }
+}
+
+/** What brings in the messages that are not here. */
+function useRange(store: ChatStore, fail: (error: unknown) => void) {
+  return useMemo(
+    () => ({
+      onLoadEarlier: () => void store.getState().loadEarlier().catch(fail),
+      onLoadLater: () => void store.getState().loadLater().catch(fail),
+      onShowLatest: () => {
+        const { sessionId, openSession } = store.getState()
+        if (sessionId !== null) void openSession(sessionId)
+      },
+    }),
+    [store, fail],
+  )
 }
 
 interface CommandDeps extends Pick<ChatPaneProps, 'store' | 'onHistory' | 'onFind' | 'onExport' | 'onShortcuts'> {
@@ -110,6 +125,9 @@ export function ChatPane(props: ChatPaneProps) {
   })
   const context = useContextDialog(store, fail)
   const file = useFileDialog(store, fail)
+  const range = useRange(store, fail)
+  // What is typed stands in its field before it is marked in a long chat.
+  const find = useDeferredValue(findQueryOf(state))
   const addFiles = (files: readonly File[]) => void state.addFiles(draftKey, files, t('chat.files.pasted')).catch(fail)
   const commands = commandsOf({ ...props, context, fail, tell: (why) => tell(t(`chat.slash.${why}`)) })
   return (
@@ -139,11 +157,9 @@ export function ChatPane(props: ChatPaneProps) {
             retries={state.retries}
             focus={state.focus}
             actions={actions}
-            find={findQueryOf(state)}
+            find={find}
             onOpenFile={file.show}
-            onLoadEarlier={() => void state.loadEarlier().catch(fail)}
-            onLoadLater={() => void state.loadLater().catch(fail)}
-            onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}
+            {...range}
           />
         </Suspense>
       )}

@@ -251,14 +251,24 @@ const topIn = (box: HTMLElement, message: Element): number =>
 /** The message that was jumped to where it is in sight, since what stands above it may still grow; else the first in sight. */
 function anchorIn(box: HTMLElement, focusId: string | undefined): Anchor | null {
   const edge = box.getBoundingClientRect()
-  const inSight = (message: Element): boolean => {
-    const { top, bottom } = message.getBoundingClientRect()
-    return top < edge.bottom && bottom > edge.top
-  }
   const focused = focusId && box.querySelector<HTMLElement>(`[data-message="${CSS.escape(focusId)}"]`)
+  const { top = 0, bottom = 0 } = focused ? focused.getBoundingClientRect() : {}
   const found =
-    focused && inSight(focused) ? focused : [...box.querySelectorAll<HTMLElement>('[data-message]')].find(inSight)
+    focused && top < edge.bottom && bottom > edge.top
+      ? focused
+      : firstBelow(box.querySelectorAll<HTMLElement>('[data-message]'), edge.top)
   return found ? anchorAt(box, found) : null
+}
+
+/** The first of these, which stand one below the other, that reaches below `y`. A thousand would take a frame to ask. */
+function firstBelow(messages: NodeListOf<HTMLElement>, y: number): HTMLElement | undefined {
+  let from = 0
+  for (let to = messages.length; from < to;) {
+    const middle = Math.floor((from + to) / 2)
+    if ((messages[middle]?.getBoundingClientRect().bottom ?? 0) > y) to = middle
+    else from = middle + 1
+  }
+  return messages[from]
 }
 
 const anchorAt = (box: HTMLElement, message: HTMLElement): Anchor => ({

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, appErrorToWire } from '../../../contract/error.ts'
 import { must } from '../../../util/must.ts'
@@ -6,6 +7,8 @@ import { type Encoder, openEncoder } from './encoder.ts'
 import { createNativeSection } from './native-section.ts'
 
 // Making a vector holds a processor for milliseconds: that is why this is a thread of its own.
+// A window that is being drawn comes first. Elsewhere this would slow the whole process.
+if (process.platform === 'linux') setPriority(10)
 const { folder, memory } = workerData as EmbeddingWorkerData
 const native = createNativeSection(memory)
 const port = must(parentPort, 'the port of the thread that started this one')
