@@ -360,6 +360,11 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   temporary_open: ask('temporary_open', { agentId }),
   storage_recover: 'answered where the files could not be opened, before there is a kernel',
   viking_add: ask('viking_add', { uri: `${folderUri}/one-more`, content: 'Something more.' }),
+  viking_add_with_metadata: ask('viking_add_with_metadata', {
+    uri: `${folderUri}/one-with-words`,
+    content: 'Something with words of its own.',
+    metadata: { keywords: ['kayak', '皮划艇'], importance: 7 },
+  }),
   viking_store_with_summaries: ask('viking_store_with_summaries', {
     uri: `${folderUri}/one-long`,
     content: said.join(' ').repeat(1_000).slice(0, 190_000),

@@ -274,6 +274,11 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   skill_generate: { id: 'none' },
   usage_summary: { since: '2026-01-01' },
   viking_add: { uri: 'agent://nobody/knowledge/general/x', content: text },
+  viking_add_with_metadata: {
+    uri: 'agent://nobody/knowledge/general/x',
+    content: text,
+    metadata: { keywords: [text] },
+  },
   viking_configure_embedding: { provider: 'nobody', model: 'm', dimensions: 8 },
   viking_configure_summary_driver: { provider: 'nobody', model: 'm' },
   viking_find: { query: text, scopeUri: 'agent://majordomo', limit: 5, minScore: 0, level: 'L1' },

@@ -899,6 +899,14 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { uri: 'agent://majordomo/knowledge/places/oslo', content: 'Oslo is north.' },
     output: { id, uri: 'agent://majordomo/knowledge/places/oslo', outcome: 'created' },
   }),
+  viking_add_with_metadata: () => ({
+    input: {
+      uri: 'agent://majordomo/knowledge/places/tromso',
+      content: 'Tromsø is dark.',
+      metadata: { keywords: ['Norway'], importance: 8 },
+    },
+    output: { id, uri: 'agent://majordomo/knowledge/places/tromso', outcome: 'created' },
+  }),
   viking_configure_embedding: 'below',
   viking_configure_summary_driver: () => ({
     input: { provider: 'none' },

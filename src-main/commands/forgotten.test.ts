@@ -193,6 +193,11 @@ const asks: Record<keyof CommandMap, Ask> = {
   skill_generate: none,
   usage_summary: nothing,
   viking_add: ({ uri }) => ({ uri: uri.replace(/[^/]*$/, 'else'), content: 'Something else again' }),
+  viking_add_with_metadata: ({ uri }) => ({
+    uri: uri.replace(/[^/]*$/, 'other'),
+    content: 'Something else once more',
+    metadata: { keywords: ['else'] },
+  }),
   viking_configure_embedding: () => ({ provider: 'none' }),
   viking_configure_summary_driver: () => ({ provider: 'none' }),
   viking_find: () => ({ query: marker, scopeUri: `agent://${agentId}` }),

@@ -156,6 +156,7 @@ import { modelTrustGet } from './trust/model-trust-get.ts'
 import { modelTrustMeasure } from './trust/model-trust-measure.ts'
 import { modelTrustSet } from './trust/model-trust-set.ts'
 import { vikingAdd } from './viking/viking-add.ts'
+import { vikingAddWithMetadata } from './viking/viking-add-with-metadata.ts'
 import { vikingConfigureEmbedding } from './viking/viking-configure-embedding.ts'
 import { vikingConfigureSummaryDriver } from './viking/viking-configure-summary-driver.ts'
 import { vikingFind } from './viking/viking-find.ts'
@@ -327,6 +328,7 @@ export const commands = [
   skillGenerate,
   usageSummary,
   vikingAdd,
+  vikingAddWithMetadata,
   vikingConfigureEmbedding,
   vikingConfigureSummaryDriver,
   vikingFind,

@@ -268,6 +268,11 @@ const cases: Record<keyof CommandMap, Case> = {
   skill_generate: refused(({ candidateId }) => ({ id: candidateId })),
   usage_summary: ofProfile,
   viking_add: refused(() => ({ uri: 'agent://b/knowledge/general', content: 'mine now' })),
+  viking_add_with_metadata: refused(() => ({
+    uri: 'agent://b/knowledge/general',
+    content: 'mine now',
+    metadata: { importance: 1 },
+  })),
   viking_configure_embedding: refused(() => ({ provider: 'none' }), 'not_permitted'),
   viking_configure_summary_driver: refused(() => ({ provider: 'none' }), 'not_permitted'),
   viking_find: refused(({ uri }) => ({ query: marker, scopeUri: uri })),

@@ -42,6 +42,15 @@ describe('viking_add', () => {
     })
   })
 
+  test('with metadata is found by words it does not hold, and kept with its weight', async () => {
+    const uri = `${root}/knowledge/places/lisbon`
+    const metadata = { keywords: ['葡萄牙', 'seaside'], importance: 9 }
+    const { id } = await kernel.call('viking_add_with_metadata', { uri, content: 'Lisbon is hilly.', metadata })
+    const { items } = await kernel.call('viking_find', { query: '葡萄牙', scopeUri: root })
+    expect(items.map((item) => item.uri)).toEqual([uri])
+    expect((await kernel.call('memory_get', { id })).memory).toMatchObject(metadata)
+  })
+
   test('without a name makes one in the folder', async () => {
     const { uri } = await kernel.call('viking_add', { uri: `${root}/knowledge/places/`, content: 'Rome is old.' })
     expect(uri).toMatch(/^agent:\/\/majordomo\/knowledge\/places\/rome-is-old-/)

@@ -30,6 +30,13 @@ export interface VikingNode {
   readonly depth: number
 }
 
+/** What is told of a memory beside its words. */
+export interface MemoryMetadata {
+  readonly keywords?: readonly string[] | undefined
+  /** 1 to 10. */
+  readonly importance?: number | undefined
+}
+
 interface VikingDeps {
   readonly file: MemoriesFile
   readonly memories: MemoryService
@@ -60,7 +67,7 @@ export function createVikingService({ file, memories, forgetting }: VikingDeps) 
 
   return {
     /** Same address and same content is the same memory; same address with other content is refused. */
-    add: (caller: Caller, uri: string, content: string): StoreResult => {
+    add: (caller: Caller, uri: string, content: string, metadata: MemoryMetadata = {}): StoreResult => {
       const address = own(caller, uri)
       if (!address.type || !address.category)
         throw new AppError('invalid_input', 'The address needs a type and a category.')
@@ -76,6 +83,7 @@ export function createVikingService({ file, memories, forgetting }: VikingDeps) 
         category: address.category,
         content,
         ...(address.slug && { uri: address.uri }),
+        ...metadata,
         evidence: null,
         idempotencyKey: null,
       })
