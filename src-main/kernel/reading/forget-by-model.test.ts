@@ -378,3 +378,29 @@ test('of a flat shared with two, of whom one is to be forgotten, the other stays
 function learnedAs(says: string, fact: string, attribute: string): ScriptedOperation {
   return { op: 'add', says, attribute, value: says, fact }
 }
+
+test('all of an evening was read once more beside words of other days, which a model could take for what was meant', async () => {
+  const day = new Date().toISOString().slice(0, 10)
+  const evening: ScriptedOperation = {
+    op: 'forget',
+    says: 'everything i typed tonight, out please',
+    about: null,
+    when: { from: day, to: day },
+  }
+  const asked: string[] = []
+  const chat = await openLoopbackKernel({
+    extraction: (body) => {
+      asked.push(JSON.stringify(body))
+      return answerWith([evening], body)
+    },
+  })
+  opened.push(chat)
+  const before = new Date(Date.now() - 9 * 86_400_000).toISOString()
+  const lines = [{ session: 'before', role: 'user' as const, at: before, text: 'i typed out the whole recipe tonight' }]
+  await chat.kernel().call('session_import', { agentId, lines, extract: false })
+  await sayApart(chat, 'gerard wrote to me and i wrote back')
+  await sayApart(chat, evening.says)
+  expect(asked.at(-1)).not.toContain('the whole recipe')
+  const { text } = await chat.kernel().call('memory_build_context', { agentId, query: 'who wrote to me?' })
+  expect(text).not.toContain('gerard')
+})

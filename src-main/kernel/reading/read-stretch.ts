@@ -71,7 +71,9 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
   /** What is to be forgotten is often no memory: a request is read again beside what was said. */
   const readBeside = async (reader: Reader, { stretch, known, isLocal, signal }: ModelTask): Promise<ReadBeside> => {
     const first = await reader.read(stretch, known, signal)
-    const requests = first.operations.filter((operation) => operation.op === 'forget')
+    const requests = first.operations.filter(
+      (operation): operation is Forget => operation.op === 'forget' && !isOfDays(operation),
+    )
     const found = requests.length > 0 ? await earlierFor(stretch, requests, known) : []
     const held = isLocal ? new Set<string>() : heldIn(found, [])
     const earlier = found.filter(({ id }) => !held.has(id))
@@ -126,6 +128,9 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     })
   }
 }
+
+/** All of some days is found by its days: its words say nothing of what was told. */
+const isOfDays = ({ about, when }: Forget): boolean => about === null && when !== null
 
 /** Shorter words stand all over the place, longer ones are a text. */
 const isValue = ({ length }: string): boolean => length >= 3 && length <= 200

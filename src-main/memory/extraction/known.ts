@@ -21,7 +21,7 @@ interface KnownDeps {
 }
 
 /** A model with a small window is shown less; one with a large one what a few years of conversations leave. */
-const mostTokens = 4_000
+const mostTokens = 6_000
 const largestShare = 1 / 4
 /** A sentence asks for one thing, a message for several. */
 const hitsPerSentence = 4
