@@ -1,5 +1,5 @@
 import lexicon from '../../../../resources/lexicon/english-values.json' with { type: 'json' }
-import type { Clause, ValueKind } from './rule.ts'
+import { clean, type Clause, only, type ValueKind } from './rule.ts'
 
 const noName = new RegExp(lexicon.noName, 'iu')
 /** What people cannot eat, drink or take: the common allergens and what diets leave out. */
@@ -17,10 +17,8 @@ const notTrade =
   /\b(?:good|bad|terrible|great|big|decent|former|ex|retired|would-be|bit|wannabe|huge|fan|home|amateur|hobby|lazy|part of)\b/iu
 
 const capital = /^\p{Lu}/u
-/** Without quotation marks and final punctuation. */
-export const clean = (words: string): string =>
-  words.replace(/^["'“”‘’\s]+|(?<!["'“”‘’\s.,;:!?~*])["'“”‘’\s.,;:!?~*]+$/gu, '')
 const upTo = (words: string, stop: RegExp): string => clean(words.split(stop)[0] ?? '')
+const brief = (words: string): string => upTo(upTo(words, cut), cutMore)
 const countOf = (words: string): number => words.split(/\s+/u).length
 
 /** Whoever writes "i" writes names in lower case as well. */
@@ -81,11 +79,11 @@ function listOf(words: string): readonly string[] {
 }
 
 const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => readonly string[]>> = {
-  name: (words, sentence) => only(upTo(upTo(words, cut), cutMore), (name) => isName(name, sentence)),
+  name: (words, sentence) => only(brief(words), (name) => isName(name, sentence)),
   intro: (words, sentence) => only(introduced(words, sentence), () => true),
   place: (words, sentence) =>
     only(
-      upTo(upTo(words, cut), cutMore).replace(
+      brief(words).replace(
         /^(?:the city of|beautiful|sunny|rainy|downtown|central|north|south|east|west) (?=\p{Lu})/u,
         '',
       ),
@@ -96,10 +94,7 @@ const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => r
         (capital.test(place.replace(/^the /iu, '')) || isLowerCase(sentence)),
     ),
   job: (words) =>
-    only(
-      upTo(upTo(words, cut), cutMore),
-      (job) => countOf(job) <= 4 && !/^(?:part|team|lot|bit|kind|way|result)\b/iu.test(job),
-    ),
+    only(brief(words), (job) => countOf(job) <= 4 && !/^(?:part|team|lot|bit|kind|way|result)\b/iu.test(job)),
   organisation: (words) =>
     only(
       upTo(
@@ -128,20 +123,16 @@ const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => r
     ),
   number: (words) => only(words, (age) => !(Number(age) <= 0 || Number(age) >= 120)),
   word: (words) => {
-    const word = upTo(upTo(words, cut), cutMore)
+    const word = brief(words)
     return only(word, () => countOf(word) <= 4)
   },
-  trade: (words) =>
-    only(upTo(upTo(words, cut), cutMore), (job) => countOf(job) <= 4 && trades.test(job) && !notTrade.test(job)),
+  trade: (words) => only(brief(words), (job) => countOf(job) <= 4 && trades.test(job) && !notTrade.test(job)),
   whole: (words) => only(clean(words).slice(0, 160), () => true),
 }
 
 /** The clean values in what a pattern took for one. */
 export const valuesOf = (words: string, kind: ValueKind, sentence: string): readonly string[] =>
   readers[kind](words, sentence)
-
-const only = (value: string, isFit: (value: string) => boolean): readonly string[] =>
-  value !== '' && isFit(value) ? [value] : []
 
 const boundary = /(?:[,;:.!(]|\s[-–—]|—)\s*|\s(?=(?:and|but|so|because|cuz|cos|since|while|plus|though|btw)\s)/giu
 const leadIn = new RegExp(

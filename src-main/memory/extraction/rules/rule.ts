@@ -40,6 +40,47 @@ export interface StatementRule {
   readonly ends?: true
 }
 
+/** What is read by the rules of a name, in whatever language. */
+const meanings = {
+  'no-longer': { attribute: '', value: 'thing', ends: true },
+  name: { attribute: 'name', value: 'name', own: true },
+  intro: { attribute: 'name', value: 'intro', own: true },
+  here: { attribute: 'name', value: 'greeted', anywhere: true },
+  'call-me': { attribute: 'preferred_name', value: 'name', own: true },
+  age: { attribute: 'age', value: 'number' },
+  birthday: { attribute: 'birthday', value: 'whole' },
+  live: { attribute: 'residence', value: 'place' },
+  from: { attribute: 'hometown', value: 'place' },
+  occupation: { attribute: 'job', value: 'job' },
+  'work-in': { attribute: 'industry', value: 'organisation' },
+  'is-a': { attribute: 'job', value: 'trade' },
+  'work-at': { attribute: 'employer', value: 'organisation' },
+  'relation-name': { attribute: 'name', value: 'name', own: true, beside: true },
+  'relation-apposed': { attribute: 'name', value: 'name', anywhere: true },
+  'relation-age': { attribute: 'age', value: 'number', own: true },
+  'pet-called': { attribute: 'name', value: 'name' },
+  pet: { attribute: 'has_pet', value: 'whole' },
+  allergic: { attribute: 'allergy', value: 'things' },
+  allergy: { attribute: 'allergy', value: 'thing' },
+  reaction: { attribute: 'allergy', value: 'substances' },
+  'relation-allergic': { attribute: 'allergy', value: 'things', own: true },
+  'no-food': { attribute: 'diet', value: 'things' },
+  avoids: { attribute: 'diet', value: 'substances' },
+  'relation-no-food': { attribute: 'diet', value: 'substances', own: true },
+  'relation-diet': { attribute: 'diet', value: 'word', own: true },
+  diet: { attribute: 'diet', value: 'word' },
+  like: { attribute: 'likes', value: 'things', kind: 'preference' },
+  dislike: { attribute: 'dislikes', value: 'things', kind: 'preference' },
+  favourite: { attribute: 'favourite', value: 'thing', kind: 'preference', own: true },
+  style: { attribute: 'answer_style', value: 'whole', kind: 'instruction', own: true },
+} as const satisfies Readonly<Record<string, Omit<StatementRule, 'id' | 'pattern' | 'says'>>>
+
+type Row = readonly [name: keyof typeof meanings, pattern: string, says: string]
+
+/** The statement rules of a language, in the order in which they are tried. */
+export const rulesOf = (language: 'en' | 'zh', rows: readonly Row[]): readonly StatementRule[] =>
+  rows.map(([name, pattern, says]) => ({ id: `${language}-${name}`, pattern: re(pattern), says, ...meanings[name] }))
+
 /** A clause with a verb of letting go that may ask to forget; offsets are the clause's. */
 export interface Asks {
   /** Nothing but politeness stands before its verb. */
@@ -127,6 +168,17 @@ export interface Found {
   /** The subject is a name that somebody has to be known by. */
   readonly isNamed?: true
 }
+
+/** Without the quotation marks, punctuation and blanks around it. */
+export const clean = (words: string): string =>
+  words.replace(
+    /^[\s"'“”‘’「『《]+|(?<![\s"'“”‘’」』》.,;:!?~*。，！？；、～…])[\s"'“”‘’」』》.,;:!?~*。，！？；、～…]+$/gu,
+    '',
+  )
+
+/** A value that is fit, as the only one. */
+export const only = (value: string, isFit: (value: string) => boolean): readonly string[] =>
+  value !== '' && isFit(value) ? [value] : []
 
 /** A pattern that is blind to case and tells where its groups are. */
 export const re = (source: string): RegExp => new RegExp(source, 'diu')
