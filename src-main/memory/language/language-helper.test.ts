@@ -24,7 +24,7 @@ describe('the helper of a sentence', () => {
     ['isQuestion', '我住在这里', false],
     ['isQuestion', '我不吃香菜，但特别爱吃辣，毕竟湖南人嘛', false],
     ['isQuestion', 'Wo wohne ich?', true],
-    ['isQuestion', 'Ich wohne hier', null],
+    ['isQuestion', 'Ich wohne hier', false],
     ['isHypothetical', 'if I lived in Rome', true],
     ['isHypothetical', '假如我住在罗马', true],
     ['isHypothetical', 'I live in Rome', false],
