@@ -1,5 +1,5 @@
 import lexicon from '../../../../resources/lexicon/english-values.json' with { type: 'json' }
-import { clean, type Clause, only, type ValueKind } from './rule.ts'
+import { clausesBy, clean, only, type ValueKind } from './rule.ts'
 
 const noName = new RegExp(lexicon.noName, 'iu')
 /** What people cannot eat, drink or take: the common allergens and what diets leave out. */
@@ -150,29 +150,14 @@ const goesOn =
 /** What begins a sentence without the "I" that is meant. */
 const elided =
   /^(?:been (?:living|working|an?|in)|(?:just |recently |currently |originally )*(?:living in|based in|work(?:ing)? (?:as|at|for|in)|moved (?:to|from|here|back|house)|allergic to|from (?-i:(?=\p{Lu}))|(?:got|have) an? ))/iu
-const mostClauses = 16
 
 /** A clause begins after a mark or a conjunction; one without a subject goes on with the "I" before it. */
-export function clauses(sentence: string): readonly Clause[] {
-  const starts = [0, ...Array.from(sentence.matchAll(boundary), ({ index, 0: mark }) => index + mark.length)].slice(
-    0,
-    mostClauses,
-  )
-  const found: Clause[] = []
-  let lent: readonly string[] = []
-  for (const from of starts) {
-    const rest = sentence.slice(from).trimStart()
-    const begin = sentence.length - rest.length
-    const led = leadIn.exec(rest)?.[0].length ?? 0
-    const text = rest.slice(led)
-    if (text === '') continue
-    found.push({ text, lent: 0, start: begin + led })
-    if (subject.test(text)) lent = /^i(?:'?m| am)\b/iu.test(text) ? ["i'm ", 'i '] : ['i ']
-    else if ((begin === 0 || sentence.slice(0, begin).trim() === '') && elided.test(text))
-      lent = ["i'm ", "i've ", 'i ']
-    if (goesOn.test(text))
-      found.push(...lent.map((one) => ({ text: one + text, lent: one.length, start: begin + led })))
-    else if (/^(?:my|our|he|she|they|you|it|the|this|that)\b/iu.test(text)) lent = []
-  }
-  return found
-}
+export const clauses = clausesBy({
+  boundary,
+  leadIn,
+  others: /^(?:my|our|he|she|they|you|it|the|this|that)\b/iu,
+  lends: (text) => (subject.test(text) ? (/^i(?:'?m| am)\b/iu.test(text) ? ["i'm ", 'i '] : ['i ']) : null),
+  elided,
+  meant: ["i'm ", "i've ", 'i '],
+  goesOn,
+})

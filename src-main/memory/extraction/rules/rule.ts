@@ -119,6 +119,48 @@ export interface Clause {
   readonly start: number
 }
 
+interface ClauseGrammar {
+  readonly boundary: RegExp
+  /** Words that only lead in to a clause. */
+  readonly leadIn: RegExp
+  /** A clause about somebody else. */
+  readonly others: RegExp
+  /** The subjects that a clause lends to those after it which have none; null where it has none of the user's itself. */
+  lends(text: string): readonly string[] | null
+  /** Begins a sentence without the subject that is `meant`. */
+  readonly elided: RegExp
+  readonly meant: readonly string[]
+  /** A clause that may go on with a subject before it; `always` with the one that is meant. */
+  readonly goesOn: RegExp
+  readonly always?: RegExp
+}
+
+const mostClauses = 16
+
+/** Cuts a sentence into clauses: each as it stands, and, where it has no subject of its own, with each that it may go on with. */
+export const clausesBy =
+  ({ boundary, leadIn, others, lends, elided, meant, goesOn, always }: ClauseGrammar) =>
+  (sentence: string): readonly Clause[] => {
+    const starts = [0, ...Array.from(sentence.matchAll(boundary), ({ index, 0: mark }) => index + mark.length)]
+    const found: Clause[] = []
+    let own: readonly string[] = []
+    for (const from of starts.slice(0, mostClauses)) {
+      const rest = sentence.slice(from).trimStart()
+      const begin = sentence.length - rest.length
+      const led = leadIn.exec(rest)?.[0].length ?? 0
+      const [text, start] = [rest.slice(led), begin + led]
+      if (text === '') continue
+      found.push({ text, lent: 0, start })
+      const isFirst = sentence.slice(0, begin).trim() === ''
+      if (others.test(text)) own = []
+      else own = lends(text) ?? (isFirst && elided.test(text) ? meant : own)
+      const lent = always?.test(text) === true ? meant : own
+      if (lent.length > 0 && goesOn.test(text))
+        found.push(...lent.map((one) => ({ text: one + text, lent: one.length, start })))
+    }
+    return found
+  }
+
 /** What the rules reader knows of one language. Texts come as `foldScript` gives them. */
 export interface RuleLanguage {
   readonly language: 'en' | 'zh'

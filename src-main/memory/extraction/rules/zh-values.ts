@@ -1,6 +1,6 @@
 import lexicon from '../../../../resources/lexicon/chinese-values.json' with { type: 'json' }
 import { chineseRelation } from '../../ontology/relations.ts'
-import { clean, type Clause, only, type ValueKind } from './rule.ts'
+import { clausesBy, clean, only, type ValueKind } from './rule.ts'
 
 const cut = new RegExp(lexicon.cut, 'u')
 const tail = /(?:吧|啊|了|的|哈|呀|啦|哦|呢|嘛){1,6}$/u
@@ -73,9 +73,10 @@ const boundary =
 const leadIn =
   /^(?:(?:你好|您好|嗨|哈[喽啰罗]|hi|hello|hey|各位好?|在吗|大家好|早上好|晚上好|对了|另外|还有|其实|而且|但是?|不过|然后|因为|所以|顺便说一?[下句]?|说起来|那个|嗯+|哦+|啊|好的?|谢谢|是的|不对|不(?=[，,])|抱歉|更正一下|btw|话说|忘了说|告诉你|(?:比起|跟|和)[^我，,。]{1,8}(?:相比|比)?(?=我))[呀啊吧哦，,～~!！\s]*)+(?=.)/iu
 const goesOn =
-  /^(?:现在|目前|已经|刚刚?|最近|今年|去年|也|还|一直|平时)*(?:住在?|家住|坐标|留在|在.{1,16}(?:上班|工作|住|当|做)|搬到|喜欢|爱[吃喝看听玩]|讨厌|不喜欢|不吃|不喝|对.{1,12}过敏|来自|老家|是(?:一?名|一?个|做)?|叫(?![我你他她])|做|搞|当|吃素|乳糖不耐|家里|(?:领|收)?养了?|有[一两三]?[只条]|前[两几]天|(?:\d{1,2}|[一二三四五六七八九]?十[一二三四五六七八九]?)(?:岁|(?<=今年.{2,3})(?=$|[，,。！!])))/u
+  /^(?:现在|目前|已经|刚|最近|今年|去年|也|还|一直|平时)*(?:住在?|家住|坐标|留在|在.{1,16}(?:上班|工作|住|当|做)|搬到|喜欢|爱[吃喝看听玩]|讨厌|不喜欢|不吃|不喝|对.{1,12}过敏|来自|老家|是(?:一?名|一?个|做)?|叫(?![我你他她])|做|搞|当|吃素|乳糖不耐|家里|(?:领|收)?养了?|有[一两三]?[只条]|前[两几]天|(?:\d{1,2}|[一二三四五六七八九]?十[一二三四五六七八九]?)(?:岁|(?<=今年.{2,3})(?=$|[，,。！!])))/u
+/** Somebody else; who is brought in is whom the sentence goes on about. */
 const others = new RegExp(
-  `^(?:他|她|它|你|您|咱妈|大家|(?:我(?:们|家|的)*[大小二老]?(?:${chineseRelation}|妈|爸|哥|姐|弟|妹|爷|奶|外|舅|姑|叔|阿)|我的|我家|我们)|这|那)`,
+  `^(?:他|她|它|你|您|咱妈|大家|(?:我(?:们|家|的)*[大小二老]?(?:${chineseRelation}|妈|爸|哥|姐|弟|妹|爷|奶|外|舅|姑|叔|阿)|我的|我家|我们)|这|那|(?:我|俺|我们)[还也就]?(?:有|认识|碰[到见]|遇[到见]|见到?)过?了?[一两三几俩]?[个位名])`,
   'u',
 )
 /** What begins a sentence without the 我 that is meant. */
@@ -83,29 +84,15 @@ const elided =
   /^(?:现在|目前|已经|最近|去年|今年|一直|还)*(?:住在?|家住|坐标|定居|来自|老家[是在]|搬到|在.{1,16}(?:上班|工作|做|当)|[做搞干].{1,10}的(?=$|[，,。])|对.{1,12}过敏|不吃(?!饭|了|早|晚)|吃素|家里?养|养了|(?:前.{1,3})?领养了|(?:朋友|同事|大家)们?都?[叫喊]我)/u
 /** What is at home is the user's, whoever was spoken of before. */
 const athome = /^家里(?:还|也|现在)*(?:有|养)/u
-/** Who is brought in is whom the sentence goes on about. */
-const bringsIn = /^(?:我|俺|我们)[还也就]?(?:有|认识|碰[到见]|遇[到见]|见到?)过?了?[一两三几俩]?[个位名]/u
-const mostClauses = 16
 
 /** A clause begins after a mark; one without a subject goes on with the 我 before it. */
-export function clauses(sentence: string): readonly Clause[] {
-  const starts = [0, ...Array.from(sentence.matchAll(boundary), ({ index, 0: mark }) => index + mark.length)].slice(
-    0,
-    mostClauses,
-  )
-  const found: Clause[] = []
-  let isOwn = false
-  for (const from of starts) {
-    const rest = sentence.slice(from).trimStart()
-    const led = leadIn.exec(rest)?.[0].length ?? 0
-    const text = rest.slice(led)
-    const start = sentence.length - text.length
-    if (text === '') continue
-    found.push({ text, lent: 0, start })
-    if (start === 0 || sentence.slice(0, start - led).trim() === '') isOwn = elided.test(text)
-    if (others.test(text) || bringsIn.test(text)) isOwn = false
-    else if (/^(?:我|俺|本人)/u.test(text)) isOwn = true
-    else if ((isOwn && goesOn.test(text)) || athome.test(text)) found.push({ text: `我${text}`, lent: 1, start })
-  }
-  return found
-}
+export const clauses = clausesBy({
+  boundary,
+  leadIn,
+  others,
+  lends: (text) => (/^(?:我|俺|本人)/u.test(text) ? ['我'] : null),
+  elided,
+  meant: ['我'],
+  goesOn,
+  always: athome,
+})
