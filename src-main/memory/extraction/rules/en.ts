@@ -54,7 +54,7 @@ const statements = rulesOf('en', [
   ],
   [
     'call-me',
-    `^(?:(?:(?:please|just|you can|but|so) )*(?:(?:(?:all |most )?(?:(?:of )?my |the )?(?:mates|friends|family|colleagues|coworkers|people|everyone|everybody|they)(?: here| at work| around here)?|who know me|all|just|usually|always) )*calls? me|i${often} go by) ${rest}`,
+    `^(?:(?:(?:please|just|you can|but|so) )*(?:(?:(?:(?:of )?my |the )?(?:mates|friends|family|colleagues|coworkers|people|everyone|everybody|they)(?: here| at work| around here)?|who know me|all|most|just|usually|always) )*calls? me|i${often} go by) ${rest}`,
     'Call me {value}.',
   ],
   [

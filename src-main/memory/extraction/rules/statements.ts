@@ -108,7 +108,7 @@ function negatedAfter(folded: string, at: number, value: string): string | null 
 const negatedBefore = (folded: string, at: number): string | null =>
   before.exec(folded.slice(Math.max(0, at - 80), at))?.[1]?.trim() ?? null
 const before =
-  /(?:\bnot|n't|不(?:是|叫|住在?|在)) ?(?:called |named |in |at |from )?([\p{L}\p{N}' -]{1,30}?)[,，;；]? ?(?:and |but |it'?s |it is |i'?m |i am |my name(?: is|'s) |called |named |in |at |from |我|而|其实|应该|名字|的|是|叫|住在?|在)*$/iu
+  /(?:\bnot|n't|不(?:是|叫|住在?|在)) ?(?:called |named |in |at |from )?([\p{L}\p{N}' -]{1,30}?)[,，;；]? ?(?:and |but |it'?s |it is |i'?m |i am |my name(?: is|'s) |called |named |in |at |from |我|而|其实|应该|名字|的|是|叫|住|在)*$/iu
 
 /** The user's words up to the end of a value. */
 const throughTo = (words: string, value: string): string => {
