@@ -50,7 +50,7 @@ test.each(['哦', '哈', '嗯', '好的'])(
   'who says “%s” thirty times and goes on held the thread for half a minute',
   (word) => {
     const laughed = `${word.repeat(30).slice(0, 34)}我养了猫`
-    expect(threadTimeOf(() => helperFor(laughed).isPleasantry(laughed))).toBeLessThan(50)
+    expect(threadTimeOf(() => helperFor(laughed).isPleasantry(laughed))).toBeLessThan(1_000)
   },
 )
 
