@@ -1,5 +1,5 @@
 import lexicon from '../../../../resources/lexicon/english-values.json' with { type: 'json' }
-import { clausesBy, clean, only, type ValueKind } from './rule.ts'
+import { clausesBy, clean, itemsOf, only, type ValueKind } from './rule.ts'
 
 const noName = new RegExp(lexicon.noName, 'iu')
 /** What people cannot eat, drink or take: the common allergens and what diets leave out. */
@@ -55,28 +55,24 @@ function introduced(words: string, sentence: string): string {
 }
 
 function listOf(words: string): readonly string[] {
-  const found: string[] = []
   const phrase =
     words.split(
       /[.!?()…"“”\n:]|\s[-–—]|—|\s(?:but|so|because|cuz|cos|since|when|while|which|who|that|if|then|though|although|btw|by the way|lol|haha|please|anyway|especially|mostly|like)(?![\p{L}'-])/iu,
     )[0] ?? ''
   // After its last item a list is over.
-  for (const part of phrase.replace(/(?<=\s(?:and|or|&)\s[^,;]*)[,;].*$/iu, '').split(items)) {
-    const item = clean(
-      part.replace(
-        /\s(?:too|also|as well|a lot|very much|so much|any ?more|at all|either|now|these days|though|the most|btw|instead|again|tbh|myself|actually|in general|lately|anymore|all the time)$/iu,
-        '',
-      ),
-    )
-      .replace(/^(?:the taste of|eating|drinking|any kind of|all kinds of|mainly|both|even|really) /iu, '')
-      .replace(/^(?:any|some|the) (?=\p{L}+$)/iu, '')
-    if (item === '') continue
-    if (noItem.test(item) || countOf(item) > 4 || item.length < 2) break
-    found.push(item)
-    if (found.length === 6) break
-  }
-  return found
+  const parts = phrase.replace(/(?<=\s(?:and|or|&)\s[^,;]*)[,;].*$/iu, '').split(items)
+  return itemsOf(parts.map(itemOf), (item) => noItem.test(item) || countOf(item) > 4 || item.length < 2)
 }
+
+const itemOf = (part: string): string =>
+  clean(
+    part.replace(
+      /\s(?:too|also|as well|a lot|very much|so much|any ?more|at all|either|now|these days|though|the most|btw|instead|again|tbh|myself|actually|in general|lately|anymore|all the time)$/iu,
+      '',
+    ),
+  )
+    .replace(/^(?:the taste of|eating|drinking|any kind of|all kinds of|mainly|both|even|really) /iu, '')
+    .replace(/^(?:any|some|the) (?=\p{L}+$)/iu, '')
 
 const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => readonly string[]>> = {
   name: (words, sentence) => only(brief(words), (name) => isName(name, sentence)),

@@ -218,6 +218,15 @@ export const clean = (words: string): string =>
     '',
   )
 
+const mostItems = 6
+
+/** The items of a list up to the first that is none. */
+export function itemsOf(parts: readonly string[], isNone: (item: string) => boolean): readonly string[] {
+  const items = parts.filter((part) => part !== '')
+  const end = items.findIndex(isNone)
+  return items.slice(0, end === -1 ? mostItems : Math.min(end, mostItems))
+}
+
 /** A value that is fit, as the only one. */
 export const only = (value: string, isFit: (value: string) => boolean): readonly string[] =>
   value !== '' && isFit(value) ? [value] : []

@@ -1,6 +1,6 @@
 import lexicon from '../../../../resources/lexicon/chinese-values.json' with { type: 'json' }
 import { chineseRelation } from '../../ontology/relations.ts'
-import { clausesBy, clean, only, type ValueKind } from './rule.ts'
+import { clausesBy, clean, itemsOf, only, type ValueKind } from './rule.ts'
 
 const cut = new RegExp(lexicon.cut, 'u')
 const tail = /(?:吧|啊|了|的|哈|呀|啦|哦|呢|嘛){1,6}$/u
@@ -23,18 +23,14 @@ const noItem = new RegExp(lexicon.noItem, 'u')
 function listOf(words: string): readonly string[] {
   const phrase =
     words.split(/[，,。！!?？；;：:（(…\s~～]|但是?|不过|因为|所以|而且|尤其|特别是|的时候|的那种|的感觉/u)[0] ?? ''
-  const found: string[] = []
-  for (const part of phrase.split(/、|和(?!平|谐|服|风|牛|田|面)|跟|以及|还有|或者?/u)) {
-    const item = clean(part)
-      .replace(/(?:了|啊|呢|的东西|这些|什么的|之类的?|等等?|都|也|一类|这类|类的?){1,6}$/u, '')
-      .replace(/^(?:所有|任何|各种|一切)/u, '')
-    if (item === '') continue
-    if (noItem.test(item) || item.length > 10) break
-    found.push(item)
-    if (found.length === 6) break
-  }
-  return found
+  const parts = phrase.split(/、|和(?!平|谐|服|风|牛|田|面)|跟|以及|还有|或者?/u)
+  return itemsOf(parts.map(itemOf), (item) => noItem.test(item) || item.length > 10)
 }
+
+const itemOf = (part: string): string =>
+  clean(part)
+    .replace(/(?:了|啊|呢|的东西|这些|什么的|之类的?|等等?|都|也|一类|这类|类的?){1,6}$/u, '')
+    .replace(/^(?:所有|任何|各种|一切)/u, '')
 
 const readers: Readonly<Record<ValueKind, (words: string) => readonly string[]>> = {
   name: (words) =>
