@@ -1,17 +1,32 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-describe.each(['README.md', 'ARCHITECTURE.md'])('%s', (document) => {
+const below = (folder: string): string[] =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+
+describe.each([
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...below('docs'),
+  ...below('docs/adr'),
+])('%s', (document) => {
   test('names only files and folders that exist', () => {
     const text = readFileSync(join(root, document), 'utf8')
-    const paths = text.matchAll(/`((?:src-|docs|e2e|bench|scripts|\.dep)[\w{},./-]*)`|\]\(([\w./-]+)\)/g)
-    const named = [...paths].flatMap(([, code, link]) => expand(code ?? link ?? ''))
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    const named = [...text.matchAll(/`((?:src-|docs|e2e|bench|scripts|\.dep)[\w{},./-]*)`/g)]
+      .flatMap(([, path = '']) => expand(path))
+      .map((path) => join(root, path))
+    const linked = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => join(root, dirname(document), path))
+    // What was decided otherwise since names the files of its time.
+    const isOver = /^\*\*Superseded\*\*/m.test(text)
+    expect([...(isOver ? [] : named), ...linked].filter((path) => !existsSync(path))).toEqual([])
   })
 })
 

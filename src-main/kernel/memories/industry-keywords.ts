@@ -1,4 +1,4 @@
-import { isTelling, queryTerms } from '../../memory/language/tokenize.ts'
+import { tellingTerms } from '../../memory/language/tokenize.ts'
 
 /** By the name of an industry: its words, the most telling first. */
 export type IndustryKeywords = ReadonlyMap<string, readonly string[]>
@@ -39,8 +39,3 @@ interface Entry {
 }
 
 const mostTerms = 16
-
-const tellingTerms = (text: string): string[] =>
-  queryTerms(text)
-    .filter(isTelling)
-    .map(({ term }) => term)

@@ -46,7 +46,7 @@ const rememberAtEndZh = /^(请|麻烦|帮我|你|您)*把.{1,200}(记住|记下�
 const undoEn =
   /^(ok(ay)?,? |no,? |oops,? |sorry,? |wait,? )?(please )?((can|could|would) you (please )?|i want to |how (do|can) i )?(undo|revert|take (it|that|this) back|take back|roll back|restore)( (that|it|this|the last (one|change|thing)|what you (just )?(did|forgot|learned|remembered)|the (change|deletion)))?( again)?( please|,? pls)?\??$/i
 const undoZh =
-  /^(?:[^,，]{1,6}[,，])?(请|麻烦|帮我|你|能不能|能|可以|怎么|如何|我想|我要)*(撤销|撤回|撤消|恢复|还原|反悔)(一下|刚才的?|刚刚的?|这个|这条|那个|那条|上一条|上一步|上一次|它|更改|改动|操作|忘记的|删除的|的)*(吧|吗|呢)?\??$/
+  /^(?:[^,，]{1,6}[,，])?(请|麻烦|帮我|你|能不能|能|可以|怎么|如何|我想|我要)*(撤销|撤回|撤消|恢复|还原|反悔)(一下|刚才|刚刚|这个|这条|那个|那条|上一条|上一步|上一次|它|更改|改动|操作|忘记的|删除的|的)*(吧|吗|呢)?\??$/
 
 const memoryEn = '(?:memor(?:y|ies)|data|facts?|knowledge|notes?|history)'
 const aboutEn =
@@ -63,7 +63,7 @@ const allZh = [
     `^(?:彻底|完全|全部|全|统统|都|现在)*${verbZh}(?=.*(?:一切|所有|全部|我的?事|我的?记忆|我的?信息|记忆$|我$))(?:掉)?${wholeZh}$`,
   ),
   new RegExp(
-    `^(?=.*(?:一切|所有|全部|关于我|我的?事|记忆|统统|都|全))${wholeZh}(?:给我)?(?:统统|全部|全都|全|都|彻底)*${verbZh}(?:掉|光)?$`,
+    `^(?=.*(?:一切|所有|全部|关于我|我的?事|记忆|统统|都|全))${wholeZh}(?:给我)?(?:统统|全部|全|都|彻底)*${verbZh}(?:掉|光)?$`,
   ),
 ]
 

@@ -11,14 +11,9 @@ const frames = [
   /(?:故事|小说|剧本|剧|游戏|书|片子|电影|动漫)(?:里|里头|里面)(?:的|那)?[^，,。！？\n]{0,12}/gu,
   /(?:扮演|假装(?:你)?是|角色扮演|你来演|你演)[^。！？\n]{0,12}?[，,：:]/gu,
   /(?:我(?:这个|的|玩的那?个?)?|这个|那个)(?:号的?)?(?:角色|主角|男主|女主|反派|NPC|OC|小号)(?:设定)?(?:是|叫|有|在|住|的)/gu,
-  /(?:帮我|请|麻烦|替我|给我)?(?:把|将)(?:下面|以下|这)?(?:这)?(?:封|段|句|篇|条|份)?[^，,。！？\n：:]{0,10}?(?:改|润色|翻|译|缩|扩)[^，,。！？\n：:]{0,14}[：:](?=.{8})/gu,
-  /(?:翻译|译|翻)(?:成|做|为|到|下|一下)?[^，,。！？\n：:“"「]{0,14}[：:]/gu,
-  /批改(?:一下)?(?:这|下面)[^：:。！？\n]{0,12}[：:]/gu,
 ] as const
 /** Speech marks with a sentence in them: a saying, somebody's words; not a name. */
 const speech = /[“「『"][^“「『”」』"\n]{7,400}[”」』"]/gu
-/** Speech of one line that speaks of itself, however short. */
-const ownSpeech = /[“「『"][^“「『”」』"\n]{0,8}(?:我|本人|咱|俺)[^“「『”」』"\n]{0,400}[”」』"]/gu
 /** The frame stands after the text. */
 const closing = /(?:这是|这句是|出自)[^。！？\n]{0,10}?(?:设定|歌词|台词|小说|课文|原文|剧本|段子)/gu
 
@@ -41,7 +36,7 @@ export function chineseMaterial(original: string): readonly TextRange[] {
     const end = match.index + match[0].length
     found.push({ start: startOf(text, match.index), end })
   }
-  return [...found, ...rangesOfMatches(text, speech), ...rangesOfMatches(text, ownSpeech)]
+  return [...found, ...rangesOfMatches(text, speech)]
 }
 
 /** A colon hands over all that follows, a comma only its sentence. */

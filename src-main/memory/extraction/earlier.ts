@@ -3,7 +3,7 @@ import { breathe } from '../../util/breathe.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { isRelation, relationOfSubject, relationPattern } from '../ontology/relations.ts'
-import { inTurn, sentencesIn } from './known.ts'
+import { inTurn, queriesOf } from './known.ts'
 import type { Forget } from './operation.ts'
 import type { KnownMemory, Stretch } from './reader.ts'
 
@@ -30,7 +30,7 @@ export function createEarlier({ search, messageOf }: EarlierDeps): EarlierFor {
   return async ({ agentId, context, messages }, requests, known) => {
     const lists: string[][] = []
     const words = requests.flatMap(({ about, quote }) => [quote, about ?? ''])
-    for (const sentence of sentencesIn(words).slice(-mostSentences)) {
+    for (const sentence of queriesOf(words).slice(-mostSentences)) {
       await breathe()
       lists.push([...(await search(agentId, withNames(sentence, known), hitsPerSentence))])
     }

@@ -65,7 +65,7 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
     const own = stretch.messages.filter(({ role }) => role === 'user').map(trustedText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
-    for (const sentence of sentencesIn(own)) {
+    for (const sentence of queriesOf(own)) {
       await breathe()
       found.push(await search(agentId, sentence, hitsPerSentence, byWords))
     }
@@ -91,7 +91,7 @@ const ends = /[.!?;。！？；\n]+/u
 const fewestCharacters = 3
 
 /** What was said, cut where any language ends a sentence: the latest so many. */
-export const sentencesIn = (texts: readonly string[]): string[] =>
+export const queriesOf = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.split(ends))
     .map((sentence) => sentence.trim().slice(0, longestQuery))

@@ -29,8 +29,8 @@ export function mayHoldStatement(message: Pick<SourceMessage, 'role' | 'text' | 
 function saysSomething(sentence: string): boolean {
   if (!/\p{L}.*[\p{L}\p{N}]/u.test(sentence)) return false
   const helper = helperFor(sentence)
-  if (helper.isPleasantry(sentence) === true) return false
-  const isBare = helper.isQuestion(sentence) === true || helper.isCommand(sentence) === true
+  if (helper.isPleasantry(sentence)) return false
+  const isBare = helper.isQuestion(sentence) || helper.isCommand(sentence)
   if (!isBare || tellsFirst(sentence)) return true
   const longest = /\p{Script=Han}/u.test(sentence) ? longestBareChinese : longestBare
   return (

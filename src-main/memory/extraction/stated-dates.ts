@@ -1,7 +1,7 @@
 import { languageOf } from '../../util/language.ts'
 import { localDay } from '../../util/local-time.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
-import { datesIn } from '../language/dates.ts'
+import { daysIn } from '../language/dates.ts'
 import type { Stated } from './operation.ts'
 import { figuresIn, plain, type ShownText, tokensIn } from './shown-text.ts'
 
@@ -40,10 +40,8 @@ const day = 86_400_000
 const mostRelativeDays = 3 * 366
 
 /** The days that its quote names, reckoned from the day it was said. */
-const daysOf = ({ quote }: Stated, { at }: SourceMessage, timeZone: string): string[] =>
-  datesIn(quote, languageOf(quote), `${localDay(at, timeZone)}T12:00:00Z`)
-    .map(({ date }) => date)
-    .filter((date) => date.length === 10)
+const daysOf = ({ quote }: Stated, { at }: SourceMessage, timeZone: string): readonly string[] =>
+  daysIn(quote, languageOf(quote), `${localDay(at, timeZone)}T12:00:00Z`)
 
 /** The days of a statement: ours where we reckon them too and differ by little, the model's where nothing speaks against them. */
 export function withCheckedDates(

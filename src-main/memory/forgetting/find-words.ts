@@ -1,7 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { indexTerms, queryTerms } from '../language/tokenize.ts'
+import { indexTerms, queryTerms, tellingTerms } from '../language/tokenize.ts'
 import { needleOf, rangesOf } from './redact.ts'
 
 /** What a memory was learned from and says: what is to go from conversations along with it. */
@@ -51,7 +51,7 @@ export function messagesWith(
   const citing = new Set(data.traces.citing(memoryId))
   const elsewhere = needles
     .filter((needle) => needle.length >= shortestNeedle)
-    .flatMap((needle) => data.traces.holding(agentId, tellingTerms(needle), mostMessages))
+    .flatMap((needle) => data.traces.holding(agentId, termsOf(needle), mostMessages))
   const telling = [...new Set([...messageIds, ...elsewhere, ...citing])].map(
     (id) => [id, citing.has(id) ? [...needles, ...values] : needles] as const,
   )
@@ -63,12 +63,17 @@ export function messagesWith(
 /** True for a text that has a word of substance of any of these. */
 export function sharesWords(text: string, needles: readonly string[]): boolean {
   const held = new Set(indexTerms(text))
-  return needles.some((needle) => tellingTerms(needle).some((term) => held.has(term)))
+  return needles.some((needle) => termsOf(needle).some((term) => held.has(term)))
 }
 
 /** A Chinese run's last character is a term of its own only where the run ends: it is not asked for. */
-const tellingTerms = (needle: string): string[] => {
-  const terms = queryTerms(needle)
-  const telling = terms.filter(({ weight }) => weight >= 1)
-  return (telling.length > 0 ? telling : terms.slice(0, -1)).slice(0, 40).map(({ term }) => term)
+const termsOf = (needle: string): string[] => {
+  const telling = tellingTerms(needle)
+  const terms =
+    telling.length > 0
+      ? telling
+      : queryTerms(needle)
+          .slice(0, -1)
+          .map(({ term }) => term)
+  return terms.slice(0, 40)
 }

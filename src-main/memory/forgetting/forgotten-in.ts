@@ -33,7 +33,7 @@ const mostRead = 20
 
 /** Greetings, thanks and the like name no conversation. */
 export const namesChat = ({ role, text, position }: Pick<Message, 'role' | 'text' | 'position'>): boolean =>
-  role === 'user' && position < mostRead && helperFor(text).isPleasantry(text.trim()) !== true
+  role === 'user' && position < mostRead && !helperFor(text).isPleasantry(text.trim())
 
 /** The message that a conversation is called after. */
 export const calledAfter = (messages: DataFile['messages'], sessionId: string): Message | undefined =>

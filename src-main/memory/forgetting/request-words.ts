@@ -1,6 +1,6 @@
 import type { SaidText } from '../../storage/traces-store.ts'
 import { sentencesOf } from '../evidence/own-words.ts'
-import { isTelling, queryTerms } from '../language/tokenize.ts'
+import { tellingTerms } from '../language/tokenize.ts'
 import { needleOf } from './redact.ts'
 
 /** What a request to forget says of what is destroyed. */
@@ -23,14 +23,12 @@ export function requestWordsOf(message: SaidText, needles: readonly string[]): R
 function sharedWith(text: string, needles: readonly string[]): string[] {
   const runs = text.match(/\p{Script=Han}{2,}/gu) ?? []
   const words = text.match(/(?!\p{Script=Han})[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
-  const said = new Set(needles.flatMap(termsOf))
+  const said = new Set(needles.flatMap(tellingTerms))
   return [
     ...runs.flatMap((run) => needles.flatMap((needle) => commonRuns(run, needle))),
-    ...words.filter((word) => termsOf(word).some((term) => said.has(term))),
+    ...words.filter((word) => tellingTerms(word).some((term) => said.has(term))),
   ]
 }
-
-const termsOf = (text: string): string[] => queryTerms(text).flatMap((one) => (isTelling(one) ? [one.term] : []))
 
 /** The longest parts of `run` that stand in `words` too. */
 function commonRuns(run: string, words: string): string[] {

@@ -1,10 +1,10 @@
 import type { Memory } from '../../contract/memory.ts'
 import { foldScript } from '../../util/fold-script.ts'
-import { indexTerms, isTelling, type QueryTerm, queryTerms } from '../language/tokenize.ts'
+import { indexTerms, shareHeld, tellingTerms } from '../language/tokenize.ts'
 
 /** How much of what is wanted a text has to hold. */
 interface Wanted {
-  readonly terms: readonly QueryTerm[]
+  readonly terms: readonly string[]
   readonly share: number
 }
 
@@ -22,7 +22,7 @@ export function createSaysTheSame(memories: readonly Pick<Memory, 'content' | 's
   const values = memories.flatMap(({ slot }) => (slot === null || slot.value === '' ? [] : [slot.value]))
   const wanted = [
     ...values.map(toWantedValue),
-    ...memories.map(({ content }) => ({ terms: telling(content.slice(0, longestGiven)), share: shareOfContent })),
+    ...memories.map(({ content }) => ({ terms: tellingTerms(content.slice(0, longestGiven)), share: shareOfContent })),
   ].filter(({ terms }) => terms.length > 0)
   const short = values.map(plain).filter((value) => isChinese(value) && value.length < 3)
 
@@ -31,22 +31,19 @@ export function createSaysTheSame(memories: readonly Pick<Memory, 'content' | 's
     const given = text.slice(0, longestGiven)
     const characters = plain(given)
     const held = new Set(indexTerms(given))
-    return short.some((value) => characters.includes(value)) || wanted.some((one) => isHeld(one, held))
+    return (
+      short.some((value) => characters.includes(value)) ||
+      wanted.some(({ terms, share }) => shareHeld(terms, held) >= share)
+    )
   }
 }
 
 function toWantedValue(value: string): Wanted {
-  const terms = telling(value)
+  const terms = tellingTerms(value)
   return isChinese(value)
-    ? { terms: terms.filter(({ term }) => term.length > 1), share: shareOfChinese }
+    ? { terms: terms.filter((term) => term.length > 1), share: shareOfChinese }
     : { terms, share: 1 }
 }
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
-const telling = (text: string): QueryTerm[] => queryTerms(text).filter(isTelling)
 const plain = (text: string): string => foldScript(text.normalize('NFKC')).toLowerCase()
-
-function isHeld({ terms, share }: Wanted, held: ReadonlySet<string>): boolean {
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
-  return terms.reduce((sum, { term, weight }) => sum + (held.has(term) ? weight : 0), 0) >= share * total
-}

@@ -7,7 +7,7 @@ import type { Forget } from '../extraction/operation.ts'
 import { type Find, type Meant, type MeantMessage, passagesOf } from './find.ts'
 import type { TimeRange } from '../../util/local-days.ts'
 import { createIsOfBearer, withOthersLast, withPerson } from './person.ts'
-import { chineseRelation, englishRelation } from '../ontology/relations.ts'
+import { relationsIn } from '../ontology/relations.ts'
 import { clearAt } from './resolved.ts'
 import { excepted, partsOf } from './with-repeats.ts'
 import { saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
@@ -26,11 +26,10 @@ const goesOnFor = 6
 /** UTF-16 units of a message that may name whom it is about, or what is to be kept. */
 const longestCompared = 50_000
 const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
-const kin = new RegExp(`\\b(?:${englishRelation})\\b|${chineseRelation}`, 'iu')
 /** True for a pronoun of somebody who is not named before it (“我妈生日，我想给她买蛋糕”). */
 const goesOnAbout = (text: string): boolean => {
   const at = text.search(pronoun)
-  return at !== -1 && !kin.test(text.slice(0, at))
+  return at !== -1 && relationsIn(text.slice(0, at)).length === 0
 }
 
 /** The one search by words, over memories and over what the user said before the request, without what that excepts. */

@@ -1,7 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { isStopWord } from '../language/stop-words.ts'
-import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
+import { indexTerms, tellingTerms } from '../language/tokenize.ts'
 import { attributeOf } from '../ontology/attributes.ts'
 import { relationWords, toRelation } from '../ontology/relations.ts'
 import { answersAttribute, attributeCues, userAttributes } from '../ontology/slot-attributes.ts'
@@ -30,8 +30,8 @@ export function wordingOf(words: string): Wording {
   const all = plainOf(words).replaceAll(pointing, ' ')
   const plain = all.replaceAll(figureWords, ' ')
   const runs = (plain.match(/\p{Script=Han}+/gu) ?? []).flatMap(withoutGrammar)
-  const stems = queryTerms(plain.replaceAll(/\p{Script=Han}+/gu, ' ')).filter(isTelling)
-  return { stems: [...stems.map(({ term }) => term), ...(plain === all ? [] : [figure])], runs }
+  const stems = tellingTerms(plain.replaceAll(/\p{Script=Han}+/gu, ' '))
+  return { stems: [...stems, ...(plain === all ? [] : [figure])], runs }
 }
 
 /** True where words mean some number and do not say which. */

@@ -1,5 +1,5 @@
 import { remembered } from '../../util/remembered.ts'
-import { isTelling, queryTerms } from './tokenize.ts'
+import { tellingTerms } from './tokenize.ts'
 import { simplify } from '../../util/simplify.ts'
 
 const han = /\p{Script=Han}/u
@@ -13,11 +13,7 @@ const joining = new Set(
 /** The words of substance of a text: stems of Latin words, pairs of Chinese characters. */
 export const wordsOf = remembered(
   (text: string): ReadonlySet<string> =>
-    new Set(
-      queryTerms(text)
-        .filter((term) => isTelling(term) && !(han.test(term.term) && [...term.term].every((one) => joining.has(one))))
-        .map(({ term }) => term),
-    ),
+    new Set(tellingTerms(text).filter((term) => !(han.test(term) && [...term].every((one) => joining.has(one))))),
 )
 
 /** Single Chinese characters of substance, simplified. */

@@ -38,3 +38,12 @@ it('Other numbers beside a day are none', () => {
   expect(daysOf('2 of the things from 11 March')).toBe('2026-03-11 2026-03-11 from 11 March')
   expect(daysOf('March 11 to 5pm')).toBe('2026-03-11 2026-03-11 March 11')
 })
+
+it('A year beside a day was left out: “7 May 2025” was the May of this year', () => {
+  expect(daysOf('what I said on 7 May 2025')).toBe('2025-05-07 2025-05-07 on 7 May 2025')
+  expect(daysOf('去年5月3号说的')).toBe('2025-05-03 2025-05-03 去年5月3号')
+})
+
+it('Who asks for 几月几号 named the fifth of May', () => {
+  expect(daysOf('我说几月几号开会来着')).toBeNull()
+})

@@ -24,11 +24,22 @@ interface Named extends Days {
 /** Which day a name leaves open: its month, its week, or none. */
 type Kind = 'day' | 'weekday' | null
 
+/**
+ * Of a request: when something was told, which was not years ago. Of a question: when it happened; a bare weekday is as
+ * well one to come, or every one.
+ */
+type Asking = 'request' | 'question'
+
 /** The past days that `text` names, seen from the instant `at` in a zone `offsetMinutes` east of UTC; null where it names none. */
-export function dayRangeOf(text: string, at: string, offsetMinutes: number): DayRange | null {
+export function dayRangeOf(
+  text: string,
+  at: string,
+  offsetMinutes: number,
+  asking: Asking = 'request',
+): DayRange | null {
   const folded = foldScript(text)
   const today = Math.floor((Date.parse(at) + offsetMinutes * 60_000) / dayMs)
-  const named = namedIn(folded, today)
+  const named = namedIn(folded, today, asking)
   const [first] = named
   if (first === undefined) return null
   const last = named.find(({ start }, index) => index > 0 && joins.test(folded.slice(first.end, start))) ?? first
@@ -45,7 +56,7 @@ export function dayRangeOf(text: string, at: string, offsetMinutes: number): Day
 }
 
 const dayMs = 86_400_000
-const joins = /^\s*(?:to|until|till|through|thru|and|[-–—~]|到|至|和|跟|、)\s*(?:on )?(?:the )?$/iu
+const joins = /^\s*(?:to|until|till|through|thru|and|or|[-–—~]|到|至|和|跟|或者?|还是|、)\s*(?:(?:on|in) )?(?:the )?$/iu
 const bareBefore =
   /(?<![\d月/.:])(\d{1,2})(?:st|nd|rd|th)?\s*(?:to|until|till|through|thru|and|[-–—~]|到|至|和|跟)\s*(?:the )?$/iu
 const bareAfter =
@@ -73,7 +84,8 @@ function stretchOf(first: Named, last: Named, today: number): Named {
   }
   if (last.kind === 'day') return { ...both, from: first.from, to: dayAfter(first.from, last.to) }
   const from = first.to <= last.from ? first.from : dayBefore(last.to, first.from)
-  return { ...both, from, to: Math.max(first.to, last.to) }
+  // “March 3 to March 9, 2024”: the year of the last is that of the first.
+  return { ...both, from, to: Math.max(first.from === first.to ? from : first.to, last.to) }
 }
 
 /** "The 4th" of a stretch that ends on the 6th of March is of March; of one that begins there "the 8th" is as well. */
@@ -107,10 +119,13 @@ function withWeek(stretch: Named, text: string, named: readonly Named[]): Named 
   return { ...stretch, from, to: from + stretch.to - stretch.from, end: week.end }
 }
 
-function namedIn(text: string, today: number): Named[] {
-  const found = forms.flatMap(({ pattern, days, kind = null }) =>
-    Array.from(text.matchAll(pattern)).flatMap((match): Named[] => {
-      const range = days(match, today)
+function namedIn(text: string, today: number, asking: Asking): Named[] {
+  const isMeant = ({ of }: Form, words: string): boolean =>
+    of === undefined || of === asking || (of === 'request' && /last|past|上/iu.test(words))
+  const found = forms.flatMap((form) =>
+    Array.from(text.matchAll(form.pattern)).flatMap((match): Named[] => {
+      const { days, kind = null } = form
+      const range = isMeant(form, match[0]) ? days(match, today) : null
       return range === null ? [] : [{ ...range, start: match.index, end: match.index + match[0].length, kind }]
     }),
   )
@@ -122,13 +137,19 @@ function namedIn(text: string, today: number): Named[] {
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const month = `(${monthName})`
+const exact = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|couple(?: of)?)'
 const number = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|few|couple(?: of)?|several)'
 const figures = '(\\d{1,2}|[一二两三四五六七八九十几]{1,3})'
+/** Of a month or a day in it: 几月几号 asks for one. */
+const ordinal = '(\\d{1,2}|[一二三四五六七八九十]{1,3})'
+const year = '((?:19|20)\\d\\d)'
 
 interface Form {
   readonly pattern: RegExp
   readonly days: (match: RegExpMatchArray, today: number) => Days | null
   readonly kind?: Kind
+  /** Understood there alone; in a question what is said to be past as well. */
+  readonly of?: Asking
 }
 
 const ago = (count: number) => (_: RegExpMatchArray, today: number) => single(today - count)
@@ -150,12 +171,42 @@ const forms: readonly Form[] = [
   },
   {
     pattern: new RegExp(
+      `\\b${exact} (week|month)s? ago\\b|(?<!\\d)${ordinal}个?(周|星期|礼拜|(?<=个)月)(?:以|之)?前`,
+      'giu',
+    ),
+    days: (match, today) => {
+      const [count, unit] = [countOf(match[1] ?? match[3]), match[2] ?? match[4] ?? '']
+      if (/^(?:m|月)/u.test(unit)) return monthDays(dateOf(today), -count)
+      return { from: today - 7 * count - aroundThen, to: today - 7 * count + aroundThen }
+    },
+  },
+  {
+    of: 'question',
+    pattern: new RegExp(`\\b${exact} years? ago\\b|(?<!\\d)${ordinal}年(?:以|之)?前`, 'giu'),
+    days: (match, today) => yearDays(yearOf(today) - countOf(match[1] ?? match[2])),
+  },
+  {
+    of: 'question',
+    pattern: /\b(last|this|past|previous) year\b|(大?前|去|今)年(?!\d|[一二三四五六七八九十]+月)/giu,
+    days: (match, today) => yearDays(yearOf(today) - yearsBack(match[1] ?? match[2])),
+  },
+  {
+    of: 'question',
+    pattern: new RegExp(
+      `\\b(?:in|during|since|of) ${year}\\b(?!-)|(?<!\\d)${year}年(?!\\d|[一二三四五六七八九十]+月)`,
+      'giu',
+    ),
+    days: ([, named, namedZh]) => yearDays(Number(named ?? namedZh)),
+  },
+  {
+    pattern: new RegExp(
       `\\b(?:last|past|these|previous) ${number} (day|week|month)s?\\b|(?:最近|过去|近|前|这)${figures}个?(天|周|星期|礼拜|月)`,
       'giu',
     ),
     days: (match, today) => lastOf(countOf(match[1] ?? match[3]), match[2] ?? match[4], today),
   },
   {
+    of: 'request',
     pattern: /\b(last|this|past|the)? ?weekend\b|(上上|上|这|本)?个?(?:周|星期|礼拜)末/giu,
     days: ([words], today) => {
       const isOn = [0, 6].includes(weekdayOf(today)) && /last|past|上/iu.test(words)
@@ -173,6 +224,7 @@ const forms: readonly Form[] = [
   },
   {
     kind: 'weekday',
+    of: 'request',
     pattern: /\b(?:(last|this) )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?s?\b(?! \w+ \d)/giu,
     days: ([, which, name], today) => {
       const day = weekdays.indexOf((name ?? '').slice(0, 3).toLowerCase())
@@ -182,6 +234,7 @@ const forms: readonly Form[] = [
   },
   {
     kind: 'weekday',
+    of: 'request',
     pattern: /(上上|上|这|本)?个?(?:周|星期|礼拜)([一二三四五六日天])/gu,
     days: ([, which, name], today) => {
       const place = '一二三四五六日'.indexOf((name ?? '').replace('天', '日'))
@@ -190,17 +243,20 @@ const forms: readonly Form[] = [
     },
   },
   {
-    pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})\b|(\d{4})年(\d{1,2})月(\d{1,2})[日号]/gu,
-    days: ([, year, monthText, day, yearZh, monthZh, dayZh]) =>
-      single(utc(Number(year ?? yearZh), Number(monthText ?? monthZh) - 1, Number(day ?? dayZh))),
+    pattern: /\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/gu,
+    days: ([, ofYear, , monthText, day]) => single(utc(Number(ofYear), Number(monthText) - 1, Number(day))),
   },
   {
     pattern: new RegExp(
-      `\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}\\b|\\b${month} (\\d{1,2})(?:st|nd|rd|th)?\\b`,
+      `\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}(?:,? ${year})?\\b|\\b${month} (\\d{1,2})(?:st|nd|rd|th)?(?:,? ${year})?\\b`,
       'giu',
     ),
-    days: ([, day, name, nameFirst, dayLast], today) =>
-      pastDate(today, indexOfMonth(name ?? nameFirst), Number(day ?? dayLast)),
+    days: ([, day, name, ofYear, nameFirst, dayLast, ofYearLast], today) =>
+      pastDate(today, indexOfMonth(name ?? nameFirst), Number(day ?? dayLast), ofYear ?? ofYearLast),
+  },
+  {
+    pattern: new RegExp(`\\b${month},? ${year}\\b`, 'giu'),
+    days: ([, name, ofYear], today) => pastMonth(today, indexOfMonth(name), ofYear),
   },
   {
     // Which is the month differs among those who write Latin letters.
@@ -208,18 +264,23 @@ const forms: readonly Form[] = [
     days: ([, monthZh, day], today) => pastDate(today, Number(monthZh) - 1, Number(day)),
   },
   {
-    pattern: new RegExp(`${figures}月(?:份)?(?:${figures}[日号]?)?`, 'gu'),
-    days: ([, monthZh, day], today) =>
-      day === undefined ? pastMonth(today, countOf(monthZh) - 1) : pastDate(today, countOf(monthZh) - 1, countOf(day)),
+    pattern: new RegExp(`(?:(?:${year}|(大?前|去|今|明|后|次|每))年)?${ordinal}月(?:份)?(?:${ordinal}[日号]?)?`, 'gu'),
+    days: ([, figure, back, monthZh, day], today) => {
+      if (/[明后次每]/u.test(back ?? '')) return null
+      const ofYear = back === undefined ? figure : String(yearOf(today) - yearsBack(back))
+      const index = countOf(monthZh) - 1
+      return day === undefined ? pastMonth(today, index, ofYear) : pastDate(today, index, countOf(day), ofYear)
+    },
   },
   {
-    pattern: new RegExp(`\\b(?:in|of|during|all|since|from|early|late) ${month}\\b(?! \\d)`, 'giu'),
+    pattern: new RegExp(`\\b(?:in|of|during|all|since|from|early|late|last) ${month}\\b(?! \\d)`, 'giu'),
     days: ([, name], today) => pastMonth(today, indexOfMonth(name)),
   },
   {
     kind: 'day',
+    of: 'request',
     pattern: new RegExp(
-      `\\bthe (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?${month})|(?<![第\\d])${figures}[号日](?![楼线店码院])`,
+      `\\bthe (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?${month})|(?<![第\\d])${ordinal}[号日](?![楼线店码院])`,
       'giu',
     ),
     days: ([, day, , dayZh], today) => {
@@ -239,6 +300,12 @@ const weekdayOf = (day: number): number => dateOf(day).getUTCDay()
 const weeksBack = (which: string | undefined): number =>
   /^(?:this|这|本)/iu.test(which ?? '') ? 0 : which === '上上' ? 2 : 1
 
+const yearsBack = (which: string | undefined): number =>
+  /^(?:this|今)/iu.test(which ?? '') ? 0 : which === '大前' ? 3 : which === '前' ? 2 : 1
+
+/** “Two weeks ago” is hardly meant to the day. */
+const aroundThen = 3
+
 /** Weeks begin on Monday. */
 function weekOf(today: number, back: number): Days {
   const monday = today - ((weekdayOf(today) + 6) % 7) - back * 7
@@ -250,15 +317,20 @@ const monthDays = (now: Date, offset: number): Days => ({
   to: utc(now.getUTCFullYear(), now.getUTCMonth() + offset + 1, 0),
 })
 
-/** The last such month that began. */
-function pastMonth(today: number, monthIndex: number): Days | null {
+const yearOf = (day: number): number => dateOf(day).getUTCFullYear()
+const yearDays = (ofYear: number): Days => ({ from: utc(ofYear, 0, 1), to: utc(ofYear, 11, 31) })
+
+/** Of that year; where none is told, the last such month that began. */
+function pastMonth(today: number, monthIndex: number, ofYear?: string): Days | null {
   if (monthIndex < 0 || monthIndex > 11) return null
   const now = dateOf(today)
-  return monthDays(now, monthIndex - now.getUTCMonth() - (monthIndex > now.getUTCMonth() ? 12 : 0))
+  const isLastYears = monthIndex > now.getUTCMonth()
+  const years = ofYear === undefined ? -Number(isLastYears) : Number(ofYear) - now.getUTCFullYear()
+  return monthDays(now, monthIndex - now.getUTCMonth() + 12 * years)
 }
 
-function pastDate(today: number, monthIndex: number, day: number): Days | null {
-  const whole = pastMonth(today, monthIndex)
+function pastDate(today: number, monthIndex: number, day: number, ofYear?: string): Days | null {
+  const whole = pastMonth(today, monthIndex, ofYear)
   return whole === null || day < 1 || day > 31 ? null : single(whole.from + day - 1)
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { threadTimeOf } from '../../testing/thread-time.ts'
 import { helperFor } from './language-helper.ts'
 import { sentencesIn } from './sentences.ts'
 import { dayRangeOf } from './day-range.ts'
@@ -24,7 +25,7 @@ describe('the helper of a sentence', () => {
     ['isQuestion', '我住在这里', false],
     ['isQuestion', '我不吃香菜，但特别爱吃辣，毕竟湖南人嘛', false],
     ['isQuestion', 'Wo wohne ich?', true],
-    ['isQuestion', 'Ich wohne hier', null],
+    ['isQuestion', 'Ich wohne hier', false],
     ['isHypothetical', 'if I lived in Rome', true],
     ['isHypothetical', '假如我住在罗马', true],
     ['isHypothetical', 'I live in Rome', false],
@@ -36,12 +37,22 @@ describe('the helper of a sentence', () => {
     ['isJoke', '我不是开玩笑', false],
     ['isPleasantry', 'thanks so much!', true],
     ['isPleasantry', '谢谢啦', true],
+    ['isPleasantry', '哈哈哈好的，明白了！', true],
+    ['isPleasantry', '了不起', false],
     ['isCommand', 'translate this', true],
     ['isCommand', '帮我写一封信', true],
   ] as const)('%s: %s: %s', (method, sentence, expected) => {
     expect(helperFor(sentence)[method](sentence)).toBe(expected)
   })
 })
+
+test.each(['哦', '哈', '嗯', '好的'])(
+  'who says “%s” thirty times and goes on held the thread for half a minute',
+  (word) => {
+    const laughed = `${word.repeat(30).slice(0, 34)}我养了猫`
+    expect(threadTimeOf(() => helperFor(laughed).isPleasantry(laughed))).toBeLessThan(1_000)
+  },
+)
 
 test('sentences keep their place, without bullets and blanks', () => {
   const text = '- I met Dr. Li. 他很好！  Then home'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { threadTimeOf } from '../../testing/thread-time.ts'
-import { datesIn } from './dates.ts'
+import { daysIn } from './dates.ts'
 import { datesOf } from './query-dates.ts'
 
 /** A Monday. */
@@ -22,7 +22,7 @@ describe('dates of a question', () => {
     ['in August 2023', [2023, 8, 1], [2023, 9, 1]],
     ['between March 3 and March 9, 2024', [2024, 3, 3], [2024, 3, 10]],
     ['what happened yesterday', [2026, 6, 14], [2026, 6, 15]],
-    ['two weeks ago', [2026, 6, 1], [2026, 6, 2]],
+    ['two weeks ago', [2026, 5, 29], [2026, 6, 5]],
     ['last week', [2026, 6, 8], [2026, 6, 15]],
     ['last month', [2026, 5, 1], [2026, 6, 1]],
     ['in 2022', [2022, 1, 1], [2023, 1, 1]],
@@ -38,6 +38,10 @@ describe('dates of a question', () => {
     ['去年', [2025, 1, 1], [2026, 1, 1]],
     ['去年8月', [2025, 8, 1], [2025, 9, 1]],
     ['12月24日', [2025, 12, 24], [2025, 12, 25]],
+    ['去年8月3号', [2025, 8, 3], [2025, 8, 4]],
+    ['in March or in May', [2026, 3, 1], [2026, 6, 1]],
+    ['three months ago', [2026, 3, 1], [2026, 4, 1]],
+    ['上周五聊了什么', [2026, 6, 12], [2026, 6, 13]],
   ])('%s', (query, first, end) => {
     expect(datesOf(query, now)).toEqual(range(first, end))
   })
@@ -50,6 +54,12 @@ describe('dates of a question', () => {
     '我叫什么',
     'room 42',
     '晚上好，你还记得我吗',
+    'what do I have on 20 June?',
+    'what do I do on Fridays?',
+    '我的生日是几月几号',
+    '我周三有什么课',
+    'what do I do at the weekend?',
+    '明年六月我要去哪',
     '',
   ])('none in: %s', (query) => {
     expect(datesOf(query, now)).toBeNull()
@@ -63,7 +73,7 @@ test.each(['min  1 ', 'year  2 ', 'min last summer 1 ', 'min\n\n1 '])(
     const read = (of: string) =>
       threadTimeOf(() => {
         datesOf(of, now)
-        datesIn(of, 'en', now.toISOString())
+        daysIn(of, 'en', now.toISOString())
       })
     read(text(' '))
     const plain = Math.max(5, ...[1, 2, 3].map(() => read(text(' '))))

@@ -40,6 +40,16 @@ export function queryTerms(text: string): QueryTerm[] {
 /** True for a word of substance. */
 export const isTelling = ({ weight }: { readonly weight: number }): boolean => weight > stopWordWeight
 
+/** The distinct terms of the words of substance of a text. */
+export const tellingTerms = (text: string): string[] =>
+  queryTerms(text)
+    .filter(isTelling)
+    .map(({ term }) => term)
+
+/** How many of these terms a text holds, as a share; 0 of none. */
+export const shareHeld = (terms: readonly string[], held: ReadonlySet<string>): number =>
+  terms.filter((term) => held.has(term)).length / Math.max(1, terms.length)
+
 /** `last`: the last character of a longer CJK run; `lone`: a run of one character. */
 type TokenKind = 'word' | 'pair' | 'last' | 'lone'
 

@@ -3,7 +3,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { MemorySearch } from '../retrieval/search-memories.ts'
-import { indexTerms, queryTerms } from '../language/tokenize.ts'
+import { indexTerms, shareHeld, tellingTerms } from '../language/tokenize.ts'
 import { isTrueAt, trueFrom } from '../../contract/validity.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
@@ -131,13 +131,8 @@ function page(file: MemoriesFile, agentId: string, before: number) {
 }
 
 function holder(text: string): (memory: Memory) => boolean {
-  const terms = queryTerms(text).filter(({ weight }) => weight >= 1)
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
-  return ({ title, content }) => {
-    const held = new Set(indexTerms(`${title}\n${content}`))
-    const share = terms.reduce((sum, { term, weight }) => sum + (held.has(term) ? weight : 0), 0)
-    return total > 0 && share >= leastShare * total
-  }
+  const terms = tellingTerms(text)
+  return ({ title, content }) => shareHeld(terms, new Set(indexTerms(`${title}\n${content}`))) >= leastShare
 }
 
 const toFact = (memory: Memory): PastFact => ({ memory, trueFrom: trueFrom(memory), trueTo: memory.validTo })

@@ -2,6 +2,7 @@ import type { Memory, Slot } from '../../contract/memory.ts'
 import { toldAt } from '../../contract/validity.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
+import { polarityOf } from '../language/negation.ts'
 import { isSameValue } from '../language/same-value.ts'
 import { hasSameMarks } from './memory-text.ts'
 import { oppositeOf } from '../ontology/attributes.ts'
@@ -89,9 +90,9 @@ const contradicts = (slot: Slot | null, other: Slot | null): boolean =>
 
 const isEqual = (a: string, b: string): boolean => normaliseValue(a) === normaliseValue(b) || isSameValue(a, b)
 
-const negation =
-  /\b(?:not|no|never|none|nothing|without|n't|cannot|neither|nor|stopped|quit|hate|dislike)\b|n't\b|[不没無无别未勿]|讨厌|討厭|戒/iu
-const isNegated = (text: string): boolean => negation.test(text.replace(/[’]/g, "'"))
+/** Who dislikes or gave up denies as well. */
+const averse = /\b(?:hate|dislike)\b|讨厌|討厌|戒/iu
+const isNegated = (text: string): boolean => polarityOf(text) !== 'affirmed' || averse.test(text)
 const numbersOf = (text: string): readonly string[] =>
   (text.normalize('NFKC').match(/\d+|[一二三四五六七八九十百千两]+/g) ?? []).toSorted()
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import { newMemory } from './new-memory.ts'
-import { indexTerms, queryTerms } from '../language/tokenize.ts'
+import { indexTerms, tellingTerms } from '../language/tokenize.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
 import { slotOfSuccessor } from './read-slot.ts'
 import { toldAt, trueFrom } from '../../contract/validity.ts'
@@ -14,10 +14,10 @@ export function joinEvidence(pieces: readonly Evidence[]): Evidence[] {
 
 /** The evidence that shares a telling word with `content`; all of it where none does. */
 export function evidenceOf(content: string, pieces: readonly Evidence[]): readonly Evidence[] {
-  const wanted = queryTerms(content).filter(({ weight }) => weight >= 1)
+  const wanted = tellingTerms(content)
   const own = pieces.filter(({ quote }) => {
     const held = new Set(indexTerms(quote))
-    return wanted.some(({ term }) => held.has(term))
+    return wanted.some((term) => held.has(term))
   })
   return own.length > 0 ? own : pieces
 }

@@ -16,7 +16,6 @@ export const chineseRelation = table
 export interface Relation {
   readonly key: string
   readonly single: boolean
-  readonly pet: boolean
 }
 
 /** What a relation word stands for, whichever language it is in. */
@@ -26,8 +25,14 @@ export function toRelation(word: string): Relation {
     ({ english, chinese }) => new RegExp(`^(?:${english})s?$`).test(plain) || chinese.split(' ').includes(plain),
   )
   const key = row?.key ?? plain
-  return { key, single: row?.single ?? false, pet: pets.has(key) }
+  return { key, single: row?.single ?? false }
 }
+
+const anyRelation = new RegExp(String.raw`\b(?:${englishRelation})s?\b|${chineseRelation}`, 'giu')
+
+/** The relations that a text names, by any word of either language for them. */
+export const relationsIn = (text: string): readonly string[] =>
+  (text.match(anyRelation) ?? []).map((word) => toRelation(word).key)
 
 /** The relation that a subject is kept under: `sister` for `sister` and for `sister nora`; else the subject itself. */
 export function relationOfSubject(subject: string): string {

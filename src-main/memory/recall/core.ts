@@ -51,11 +51,8 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
     return distinct([
       ...lines.filter(({ field }) => field !== null && howToTalk.has(field)),
       ...lines.filter(({ field }) => field === 'allergies_and_diet'),
-      ...of(
-        (memory) => isAbout(memory, 'safety') && subjectOf(memory) === 'user' && !isOfCard(keyOf(memory)),
-        'safety',
-      ),
-      ...of((memory) => isAbout(memory, 'safety') && isAtHome(subjectOf(memory)), 'safety'),
+      ...of((memory) => isSafety(memory) && subjectOf(memory) === 'user' && !isOfCard(keyOf(memory)), 'safety'),
+      ...of((memory) => isSafety(memory) && isAtHome(subjectOf(memory)), 'safety'),
       ...lines,
       ...of((memory) => isBesideCard(memory), 'fact'),
       ...memories
@@ -90,7 +87,7 @@ const wanted: readonly string[] = attributes
 
 const subjectOf = ({ slot }: Memory): string => slot?.subject.toLowerCase() ?? ''
 const keyOf = ({ slot }: Memory): string => attributeOf(slot?.attribute ?? '')?.key ?? ''
-const isAbout = ({ slot }: Memory, what: 'safety'): boolean => attributeOf(slot?.attribute ?? '')?.[what] === true
+const isSafety = ({ slot }: Memory): boolean => attributeOf(slot?.attribute ?? '')?.safety === true
 
 /** Core of the user that no line of the card shows. */
 const isBesideCard = (memory: Memory): boolean =>

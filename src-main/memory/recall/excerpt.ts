@@ -5,7 +5,7 @@ import { findQuotes } from '../../util/find-quote.ts'
 import { joinRanges, replaceRanges } from '../../util/ranges.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { maskSecrets } from '../evidence/secrets.ts'
-import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
+import { indexTerms, isTelling, tellingTerms } from '../language/tokenize.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { GivenMessage } from './inject.ts'
 
@@ -84,7 +84,7 @@ const without = (text: string, gone: readonly string[]): string =>
 export function speaksOfSame(next: string, statement: string): boolean {
   if (next.length > longestFollowUp || isQuestion(next)) return false
   const held = new Set(indexTerms(statement))
-  if (queryTerms(next).some((term) => isTelling(term) && held.has(term.term))) return true
+  if (tellingTerms(next).some((term) => held.has(term))) return true
   const figures = new Set(statement.match(/\d+/g))
   return (next.match(/\d+/g) ?? []).some((figure) => figures.has(figure))
 }

@@ -30,8 +30,6 @@ export interface ContextRequest {
   /** The most the whole block may take, as `estimateTokens` counts. */
   readonly budgetTokens: number
   readonly language: Language
-  /** The number of the first entry. */
-  readonly firstCitation?: number
 }
 
 export interface Included<Hit> {
@@ -70,7 +68,6 @@ export function buildContext({
   outdated = new Set(),
   budgetTokens,
   language,
-  firstCitation = 1,
 }: ContextRequest): BuiltContext {
   const frame = contextWords[language]
   const ofMemory = (hit: MemoryHit): Candidate => ({
@@ -88,7 +85,7 @@ export function buildContext({
   const always = fill(
     core.map((entry) => ofCore(entry, frame)),
     Math.min(room, mostCoreTokens),
-    firstCitation,
+    1,
   )
   const used = always.entries.reduce((sum, { tokens }) => sum + tokens, 0)
   const found = fill(
@@ -98,7 +95,7 @@ export function buildContext({
       ...rest.messages.map(ofMessage),
     ],
     room - used,
-    firstCitation + always.entries.filter(({ candidate }) => isCited(candidate)).length,
+    1 + always.entries.filter(({ candidate }) => isCited(candidate)).length,
   )
   const entries = [...always.entries, ...deepened(found.entries, found.left)]
   const text = entries.length === 0 ? '' : [frame.opening, ...entries.map(({ line }) => line), closing].join('\n')

@@ -3,12 +3,12 @@ import { paced } from '../../util/paced.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { sentencesIn, type Span } from '../language/sentences.ts'
 import { indexTerms } from '../language/tokenize.ts'
-import { chineseRelation, englishRelation, isWithin } from '../ontology/relations.ts'
+import { chineseRelation, englishRelation, isWithin, relationOfSubject, relationsIn } from '../ontology/relations.ts'
 import { statesAttribute, type UserAttribute } from '../ontology/slot-attributes.ts'
 import { type Asked, askedOfNamed } from '../retrieval/analyse/asked.ts'
 import { asksWhen, namesTime } from '../retrieval/analyse/query-cues.ts'
 import { surprisingWords } from '../../llm/built-in/surprising-words.ts'
-import { clausesAbout, namesRelation, speaksOfUser, subjectOfWords } from '../retrieval/score/words-subject.ts'
+import { clausesAbout, speaksOfUser, subjectOfWords } from '../retrieval/score/words-subject.ts'
 import { createCoverage } from '../retrieval/select/relevance.ts'
 import { isQuestion } from './excerpt.ts'
 
@@ -24,8 +24,7 @@ export interface Whom {
 /** `known`: who is known by which name. A word with a capital letter inside a question is a name that nobody is known by. */
 export function whomIn(query: string, known: ReadonlyMap<string, string>): Whom {
   const text = foldScript(query).toLowerCase()
-  const relations = new Set<string>()
-  namesRelation(foldScript(query), (key) => relations.add(key).size < 0)
+  const relations = new Set(relationsIn(text))
   const held = [...known.keys()].filter((name) => isWordOf(foldScript(name), text))
   const proper = query.match(/(?<=[\p{L}\p{N},] )(?!I\b)\p{Lu}\p{Ll}+/gu) ?? []
   const names = [...held, ...proper].map((name) => name.toLowerCase())
@@ -148,7 +147,7 @@ const isOfKindAsked = (query: string, text: string): boolean =>
   (!/\bhow (?:many|much)\b|多少/iu.test(query) ||
     /\d|[一二两三四五六七八九十百千万]/u.test(text) ||
     number.test(text)) &&
-  (!/^who(?:se|m)?\b/iu.test(query) || namesRelation(text, () => true) || somebody.test(text))
+  (!/^who(?:se|m)?\b/iu.test(query) || relationsIn(text).length > 0 || somebody.test(text))
 const time =
   /\d|\b(?:\p{L}{3,6}days|morning|afternoon|evening|night|noon|spring|summer|autumn|fall|winter|christmas|easter|since|every|after|before|until)\b|[周点早晚春夏秋冬节]|星期|礼拜/iu
 const number =
@@ -177,13 +176,13 @@ export function createIsAbout(
     const folded = foldScript(text).toLowerCase()
     if (meant.some((name) => isWordOf(foldScript(name), folded))) return true
     return (
-      namesRelation(foldScript(text), (key) => [...wanted].some((one) => isWithin(key, one))) &&
+      relationsIn(folded).some((key) => [...wanted].some((one) => isWithin(key, one))) &&
       !others.some((name) => isWordOf(foldScript(name), folded))
     )
   }
 }
 
-const relationOf = (subject: string | undefined): string | undefined => subject?.split(' ')[0]
+const relationOf = (subject: string | undefined): string | undefined => subject && relationOfSubject(subject)
 
 /** A name as a whole word; in a script without spaces anywhere. */
 function isWordOf(name: string, text: string): boolean {

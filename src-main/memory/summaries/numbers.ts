@@ -1,3 +1,4 @@
+import lexicon from '../../../resources/lexicon/units.json' with { type: 'json' }
 import { chineseNumber, countingWords, englishNumber } from '../../util/number-words.ts'
 import { remembered } from '../../util/remembered.ts'
 import { withoutDates } from './dates.ts'
@@ -12,47 +13,9 @@ export interface NumberMention {
   readonly length: number
 }
 
-const units: readonly (readonly [string, RegExp])[] = [
-  ['percent', /^(?:%|percent|per cent|个百分点)/iu],
-  ['euro', /^(?:€|euros?|eur\b|欧元)/iu],
-  ['dollar', /^(?:\$|dollars?|usd\b|美元|美金)/iu],
-  ['pound', /^(?:£|gbp\b)/iu],
-  ['yuan', /^(?:yuan|rmb|cny|元|块钱?|人民币)/iu],
-  ['kilometre', /^(?:km\b|kilomet(?:er|re)s?|公里|千米)/iu],
-  ['metre', /^(?:m\b|met(?:er|re)s?|米)/iu],
-  ['centimetre', /^(?:cm\b|centimet(?:er|re)s?|厘米|公分)/iu],
-  ['millimetre', /^(?:mm\b|millimet(?:er|re)s?|毫米)/iu],
-  ['kilogram', /^(?:kg\b|kilos?\b|kilograms?|公斤|千克)/iu],
-  ['gram', /^(?:g\b|grams?\b|克)/iu],
-  ['milligram', /^(?:mg\b|milligrams?|毫克)/iu],
-  ['litre', /^(?:l\b|lit(?:er|re)s?|升)/iu],
-  ['millilitre', /^(?:ml\b|millilit(?:er|re)s?|毫升)/iu],
-  ['degree', /^(?:°\s?[cf]?|degrees?|摄氏度|度)/iu],
-  ['second', /^(?:s\b|sec(?:ond)?s?\b|秒)/iu],
-  ['minute', /^(?:min(?:ute)?s?\b|分钟)/iu],
-  ['hour', /^(?:h\b|hours?|hrs?\b|个?小时|个?钟头)/iu],
-  ['day', /^(?:days?|天|日)/iu],
-  ['week', /^(?:weeks?|周|个?星期|个礼拜)/iu],
-  ['month', /^(?:months?|个月)/iu],
-  ['year', /^(?:years?|年|岁)/iu],
-  ['person', /^(?:people|persons?|guests?|members?|名|位|个?人|口人)/iu],
-  ['page', /^(?:pages?|页)/iu],
-  ['time', /^(?:times|次|遍|回)/iu],
-  ['byte', /^(?:[kmgt]i?b\b)/iu],
-  ['pixel', /^(?:px\b|pixels?)/iu],
-  ['floor', /^(?:floors?|楼|层)/iu],
-]
+const units = Object.entries(lexicon.units).map(([unit, pattern]) => [unit, new RegExp(pattern, 'iu')] as const)
 
-const multipliers: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  million: 1e6,
-  billion: 1e9,
-  万: 1e4,
-  亿: 1e8,
-  千: 1e3,
-  百: 100,
-}
+const multipliers: Readonly<Record<string, number>> = lexicon.multipliers
 
 const digits =
   /(?<currency>[$€£¥])?\s?(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)\s?(?<multiplier>k(?![a-z])|thousand|million|billion|万|亿|千|百)?/giu

@@ -1,7 +1,6 @@
 import stem from 'wink-porter2-stemmer'
 import lexicon from '../../../../resources/lexicon/letting-go.json' with { type: 'json' }
-import { clean } from './en-values.ts'
-import type { Asks, ForgetGrammar } from './rule.ts'
+import { type Asks, clean, type ForgetGrammar } from './rule.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const { english } = lexicon

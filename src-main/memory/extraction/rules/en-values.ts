@@ -1,5 +1,5 @@
 import lexicon from '../../../../resources/lexicon/english-values.json' with { type: 'json' }
-import type { Clause, ValueKind } from './rule.ts'
+import { clausesBy, clean, itemsOf, only, type ValueKind } from './rule.ts'
 
 const noName = new RegExp(lexicon.noName, 'iu')
 /** What people cannot eat, drink or take: the common allergens and what diets leave out. */
@@ -17,10 +17,8 @@ const notTrade =
   /\b(?:good|bad|terrible|great|big|decent|former|ex|retired|would-be|bit|wannabe|huge|fan|home|amateur|hobby|lazy|part of)\b/iu
 
 const capital = /^\p{Lu}/u
-/** Without quotation marks and final punctuation. */
-export const clean = (words: string): string =>
-  words.replace(/^["'“”‘’\s]+|(?<!["'“”‘’\s.,;:!?~*])["'“”‘’\s.,;:!?~*]+$/gu, '')
 const upTo = (words: string, stop: RegExp): string => clean(words.split(stop)[0] ?? '')
+const brief = (words: string): string => upTo(upTo(words, cut), cutMore)
 const countOf = (words: string): number => words.split(/\s+/u).length
 
 /** Whoever writes "i" writes names in lower case as well. */
@@ -57,35 +55,31 @@ function introduced(words: string, sentence: string): string {
 }
 
 function listOf(words: string): readonly string[] {
-  const found: string[] = []
   const phrase =
     words.split(
       /[.!?()…"“”\n:]|\s[-–—]|—|\s(?:but|so|because|cuz|cos|since|when|while|which|who|that|if|then|though|although|btw|by the way|lol|haha|please|anyway|especially|mostly|like)(?![\p{L}'-])/iu,
     )[0] ?? ''
   // After its last item a list is over.
-  for (const part of phrase.replace(/(?<=\s(?:and|or|&)\s[^,;]*)[,;].*$/iu, '').split(items)) {
-    const item = clean(
-      part.replace(
-        /\s(?:too|also|as well|a lot|very much|so much|any ?more|at all|either|now|these days|though|the most|btw|instead|again|tbh|myself|actually|in general|lately|anymore|all the time)$/iu,
-        '',
-      ),
-    )
-      .replace(/^(?:the taste of|eating|drinking|any kind of|all kinds of|mainly|both|even|really) /iu, '')
-      .replace(/^(?:any|some|the) (?=\p{L}+$)/iu, '')
-    if (item === '') continue
-    if (noItem.test(item) || countOf(item) > 4 || item.length < 2) break
-    found.push(item)
-    if (found.length === 6) break
-  }
-  return found
+  const parts = phrase.replace(/(?<=\s(?:and|or|&)\s[^,;]*)[,;].*$/iu, '').split(items)
+  return itemsOf(parts.map(itemOf), (item) => noItem.test(item) || countOf(item) > 4 || item.length < 2)
 }
 
+const itemOf = (part: string): string =>
+  clean(
+    part.replace(
+      /\s(?:too|also|as well|a lot|very much|so much|any ?more|at all|either|now|these days|though|the most|btw|instead|again|tbh|myself|actually|in general|lately|anymore|all the time)$/iu,
+      '',
+    ),
+  )
+    .replace(/^(?:the taste of|eating|drinking|any kind of|all kinds of|mainly|both|even|really) /iu, '')
+    .replace(/^(?:any|some|the) (?=\p{L}+$)/iu, '')
+
 const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => readonly string[]>> = {
-  name: (words, sentence) => only(upTo(upTo(words, cut), cutMore), (name) => isName(name, sentence)),
+  name: (words, sentence) => only(brief(words), (name) => isName(name, sentence)),
   intro: (words, sentence) => only(introduced(words, sentence), () => true),
   place: (words, sentence) =>
     only(
-      upTo(upTo(words, cut), cutMore).replace(
+      brief(words).replace(
         /^(?:the city of|beautiful|sunny|rainy|downtown|central|north|south|east|west) (?=\p{Lu})/u,
         '',
       ),
@@ -96,10 +90,7 @@ const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => r
         (capital.test(place.replace(/^the /iu, '')) || isLowerCase(sentence)),
     ),
   job: (words) =>
-    only(
-      upTo(upTo(words, cut), cutMore),
-      (job) => countOf(job) <= 4 && !/^(?:part|team|lot|bit|kind|way|result)\b/iu.test(job),
-    ),
+    only(brief(words), (job) => countOf(job) <= 4 && !/^(?:part|team|lot|bit|kind|way|result)\b/iu.test(job)),
   organisation: (words) =>
     only(
       upTo(
@@ -128,20 +119,16 @@ const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => r
     ),
   number: (words) => only(words, (age) => !(Number(age) <= 0 || Number(age) >= 120)),
   word: (words) => {
-    const word = upTo(upTo(words, cut), cutMore)
+    const word = brief(words)
     return only(word, () => countOf(word) <= 4)
   },
-  trade: (words) =>
-    only(upTo(upTo(words, cut), cutMore), (job) => countOf(job) <= 4 && trades.test(job) && !notTrade.test(job)),
+  trade: (words) => only(brief(words), (job) => countOf(job) <= 4 && trades.test(job) && !notTrade.test(job)),
   whole: (words) => only(clean(words).slice(0, 160), () => true),
 }
 
 /** The clean values in what a pattern took for one. */
 export const valuesOf = (words: string, kind: ValueKind, sentence: string): readonly string[] =>
   readers[kind](words, sentence)
-
-const only = (value: string, isFit: (value: string) => boolean): readonly string[] =>
-  value !== '' && isFit(value) ? [value] : []
 
 const boundary = /(?:[,;:.!(]|\s[-–—]|—)\s*|\s(?=(?:and|but|so|because|cuz|cos|since|while|plus|though|btw)\s)/giu
 const leadIn = new RegExp(
@@ -159,29 +146,14 @@ const goesOn =
 /** What begins a sentence without the "I" that is meant. */
 const elided =
   /^(?:been (?:living|working|an?|in)|(?:just |recently |currently |originally )*(?:living in|based in|work(?:ing)? (?:as|at|for|in)|moved (?:to|from|here|back|house)|allergic to|from (?-i:(?=\p{Lu}))|(?:got|have) an? ))/iu
-const mostClauses = 16
 
 /** A clause begins after a mark or a conjunction; one without a subject goes on with the "I" before it. */
-export function clauses(sentence: string): readonly Clause[] {
-  const starts = [0, ...Array.from(sentence.matchAll(boundary), ({ index, 0: mark }) => index + mark.length)].slice(
-    0,
-    mostClauses,
-  )
-  const found: Clause[] = []
-  let lent: readonly string[] = []
-  for (const from of starts) {
-    const rest = sentence.slice(from).trimStart()
-    const begin = sentence.length - rest.length
-    const led = leadIn.exec(rest)?.[0].length ?? 0
-    const text = rest.slice(led)
-    if (text === '') continue
-    found.push({ text, lent: 0, start: begin + led })
-    if (subject.test(text)) lent = /^i(?:'?m| am)\b/iu.test(text) ? ["i'm ", 'i '] : ['i ']
-    else if ((begin === 0 || sentence.slice(0, begin).trim() === '') && elided.test(text))
-      lent = ["i'm ", "i've ", 'i ']
-    if (goesOn.test(text))
-      found.push(...lent.map((one) => ({ text: one + text, lent: one.length, start: begin + led })))
-    else if (/^(?:my|our|he|she|they|you|it|the|this|that)\b/iu.test(text)) lent = []
-  }
-  return found
-}
+export const clauses = clausesBy({
+  boundary,
+  leadIn,
+  others: /^(?:my|our|he|she|they|you|it|the|this|that)\b/iu,
+  lends: (text) => (subject.test(text) ? (/^i(?:'?m| am)\b/iu.test(text) ? ["i'm ", 'i '] : ['i ']) : null),
+  elided,
+  meant: ["i'm ", "i've ", 'i '],
+  goesOn,
+})

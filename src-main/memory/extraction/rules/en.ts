@@ -1,7 +1,7 @@
 import { forgets } from './en-forget.ts'
 import { clauses, valuesOf } from './en-values.ts'
 import { monthName } from '../../language/months.ts'
-import { re, type RuleLanguage, type StatementRule } from './rule.ts'
+import { re, type RuleLanguage, rulesOf } from './rule.ts'
 
 const often =
   '(?: (?:just|also|currently|now|really|still|actually|only|always|recently|finally|absolutely|both|originally|mostly|very|so|do|already|quite|been|usually|right now|deathly|severely|badly|highly|personally|totally))*'
@@ -34,306 +34,162 @@ const business =
   '(?:shop|store|business|company|studio|restaurant|caf[eé]|bar|pub|farm|agency|clinic|practice|salon|bakery|garage|gallery|hotel|hostel|school|nursery|startup|workshop|vineyard|brewery|book ?shop|book ?store|firm)'
 const answers = '(?:answers?|replies|reply|responses?|explanations?|messages?)'
 
-const statements: readonly StatementRule[] = [
-  {
-    id: 'en-no-longer',
-    pattern: re(
-      `^i${be}?${often} (?:no longer |(?:not |do not |don'?t )(?=.* any ?more))(?<ended>live|living|work|working|eat|have|like|drink|vegan|vegetarian)(?: (?:in|at|for|as|an?))*(?: ${rest})?`,
-    ),
-    attribute: '',
-    value: 'thing',
-    says: '',
-    ends: true,
-  },
-  {
-    id: 'en-name',
-    pattern: re(
-      `^(?:my (?:full |first |real |proper )?name(?: is|'?s)|(?:the )?(?:(?:full|real|proper) )?name(?:'?s| is)|my name(?: is not| isn'?t|'s not) [^,;.]{1,30}[,;] ?(?:it'?s|it is|but)|(?:full|real) name:?|i(?:'?m| am) (?:called|named)) ${rest}`,
-    ),
-    attribute: 'name',
-    value: 'name',
-    says: 'My name is {value}.',
-    own: true,
-  },
-  {
-    id: 'en-intro',
-    pattern: re(`^i(?:'?m| am) ${rest}`),
-    attribute: 'name',
-    value: 'intro',
-    says: 'My name is {value}.',
-    own: true,
-  },
-  {
-    id: 'en-here',
-    pattern: re(
-      String.raw`^(?:${greeted})?(?:(?:this is |it'?s |it is )?(?<value>${proper}) (?:here|speaking)(?=$| again|\s*[,.!;:(–-]| from )|` +
-        String.raw`this is (?<value>${proper})(?=,? (?:and )?(?:i|i'm|i've)\s|[.!]?$)|it'?s (?<value>${proper})(?=,? (?:btw|by the way)\b)|(?<value>${proper})'s the name(?!\p{L})|${greeted}(?:(?:it'?s |this is )?(?<value>\p{L}+) (?:here|speaking)(?=$|[\s,.!])|(?:i'?m|i am) (?<value>\p{L}{2,})(?=\s*(?:$|[,.!]|and i\b|from\b|btw\b)))|(?:it|i)'?[sm] (?<value>\p{L}{2,})(?= (?:btw|by the way)\b))`,
-    ),
-    attribute: 'name',
-    value: 'greeted',
-    says: 'My name is {value}.',
-    anywhere: true,
-  },
-  {
-    id: 'en-call-me',
-    pattern: re(
-      `^(?:(?:(?:please|just|you can|but|so) )*(?:(?:(?:all |most )?(?:(?:of )?my |the )?(?:mates|friends|family|colleagues|coworkers|people|everyone|everybody|they)(?: here| at work| around here)?|who know me|all|just|usually|always) )*calls? me|i${often} go by) ${rest}`,
-    ),
-    attribute: 'preferred_name',
-    value: 'name',
-    says: 'Call me {value}.',
-    own: true,
-  },
-  {
-    id: 'en-age',
-    pattern: re(
-      String.raw`^i(?:${be}${often}|${had}?${often} turn(?:ed|ing)) (?<value>\d{1,3})(?= years? old|y?o\b| y\/?o|\s*$|\s*[,.;!)]| and (?!a half|\d))`,
-    ),
-    attribute: 'age',
-    value: 'number',
-    says: 'I am {value} years old.',
-  },
-  {
-    id: 'en-birthday',
-    pattern: re(
-      String.raw`^(?:my (?:birthday|b-?day)(?:(?: is|'s)?(?: not|n'?t) [^,;.]{3,20}[,;] ?(?:but )?(?:it'?s|it is)?| is|'s)|i was born)(?: on)? ?(?<value>${date})`,
-    ),
-    attribute: 'birthday',
-    value: 'whole',
-    says: 'My birthday is {value}.',
-  },
-  {
-    id: 'en-live',
-    pattern: re(
-      `^(?:${us}(?:${be}|${had})?${often} (?:(?:live|living|based|reside|residing|settled|(?<=ve )lived(?=.* (?:since|for|all|years)))` +
-        `(?: (?:up|down|over|out|here|with [^,.;]{2,30}?))? in|(?<=ve been )in(?= (?-i:\\p{Lu}).* (?:since|for) )|(?:moved|relocated|emigrated)(?: (?:back|out|down|up|over|here|house))*(?: from [^,.;]{2,40}?)? to)|` +
-        String.raw`(?:my|our) (?:[\p{L}-]+ ){0,2}?(?:flat|apartment|house|place|home)(?:'s| is)(?: up| down| over)? in) (?:(?:an?|my|the|our) [^,.;]{2,40}? in )?${rest}`,
-    ),
-    attribute: 'residence',
-    value: 'place',
-    says: 'I live in {value}.',
-  },
-  {
-    id: 'en-from',
-    pattern: re(
-      `^i(?:(?:${be}|${be} )?${often} (?:come )?from| was born(?: and raised)? in|${be}? born and raised in| grew up in) ${rest}`,
-    ),
-    attribute: 'hometown',
-    value: 'place',
-    says: 'I am from {value}.',
-  },
-  {
-    id: 'en-occupation',
-    pattern: re(
-      String.raw`^i(?:${be}?${often} work(?:ing)?${often} as an? ${rest}|(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*|` +
-        String.raw`(?!sucker|member|regular|guest|fan|stickler|parent|patient|volunteer)[\p{L}-]+(?: [\p{L}-]+)?(?= (?:at|for) (?:an?|the|our|my|(?-i:\p{Lu})).*))|${often} (?<value>teach .+|(?:run|own|manage) (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
-    ),
-    attribute: 'job',
-    value: 'job',
-    says: 'My work: {value}.',
-  },
-  {
-    id: 'en-work-in',
-    pattern: re(
-      String.raw`^i${be}?${often} work(?:ing)?${often} in (?<value>an? [\p{L}-]+(?: \p{L}+)?|(?-i:[\p{Ll}][\p{L}-]+(?: \p{Ll}+)?|[A-Z]{2,4}\b))`,
-    ),
-    attribute: 'industry',
-    value: 'organisation',
-    says: 'I work in {value}.',
-  },
-  {
-    id: 'en-is-a',
-    pattern: re(`^i(?:${be}|${had} been)${often} (?:an?|the) ${rest}`),
-    attribute: 'job',
-    value: 'trade',
-    says: 'I am a {value}.',
-  },
-  {
-    id: 'en-work-at',
-    pattern: re(`^i${be}?${often} work(?:ing)? (?:at|for) ${rest}`),
-    attribute: 'employer',
-    value: 'organisation',
-    says: 'I work at {value}.',
-  },
-  {
-    id: 'en-relation-name',
-    pattern: re(
-      `^(?:${rel}(?:'?s name is| is (?:called|named)|'s (?:called|named)|,? (?:called|named)) ${rest}|${rel} (?<value>(?=(?-i:\\p{Ll}))${bare})(?=,? ${verb}(?![\\p{L}])))`,
-    ),
-    attribute: 'name',
-    value: 'name',
-    says: 'My {rel} is called {value}.',
-    own: true,
-    beside: true,
-  },
-  {
-    id: 'en-relation-apposed',
-    pattern: re(
-      String.raw`(?<![\p{L}'])${rel}(?:,? | ?\()(?<value>(?-i:\p{Lu}\p{Ll})\p{L}{0,20}(?: (?-i:\p{Lu}\p{Ll})\p{L}{1,20})?)(?=[\s,.;!?)]|'s?\b|$)`,
-    ),
-    attribute: 'name',
-    value: 'name',
-    says: 'My {rel} is called {value}.',
-    anywhere: true,
-  },
-  {
-    id: 'en-relation-age',
-    pattern: re(
-      String.raw`^${who}(?: is|'s)?(?: now| just| already| actually)*(?: turned)? ${years}(?= (?:years? |months? )?old| y\/?o| now| not |\s*$|\s*[,.;!)]| and (?!a half|\d))`,
-    ),
-    attribute: 'age',
-    value: 'number',
-    says: '{who} is {value}.',
-    own: true,
-  },
-  {
-    id: 'en-pet-called',
-    pattern: re(
-      String.raw`^(?:i|we)${had}?(?: also| just| now| recently)* (?:have|got|own|adopted|rescued|keep)? ?(?:an?|one) (?:[\p{L}-]+ ){0,3}?(?<rel>\p{L}+)(?:,? (?:called|named) |, (?=\p{L}+(?:\s*$|[,.!]| who))|,? and (?:his|her|its) name(?:'s| is) )${rest}`,
-    ),
-    attribute: 'name',
-    value: 'name',
-    says: 'My {rel} is called {value}.',
-  },
-  {
-    id: 'en-pet',
-    pattern: re(
-      String.raw`^(?:i|we)${had}?(?: also| just| now)* (?:have|got|own|adopted)? ?(?<value>(?:an?|one|two|three|2|3) (?:[\p{L}-]+ ){0,2}?(?:cat|dog|puppy|kitten|rabbit|hamster|parrot|horse|guinea pig)s?)(?=\s*$|\s*[,.;!(]| and | who | that | at home| called | named )`,
-    ),
-    attribute: 'has_pet',
-    value: 'whole',
-    says: 'I have {value}.',
-  },
-  {
-    id: 'en-allergic',
-    pattern: re(
-      `^(?:i|we)${be}?${often} (?:allergic|intolerant) to (?!(?:${days}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`,
-    ),
-    attribute: 'allergy',
-    value: 'things',
-    says: 'I am allergic to {value}.',
-  },
-  {
-    id: 'en-allergy',
-    pattern: re(
-      String.raw`^(?:i${had}?(?: also)?(?: got| have)? an?|(?:[\p{L}']+ ){0,4}?my) (?:(?:severe|serious|bad|mild|nasty|stupid) )?(?<value>[\p{L}-]+(?: [\p{L}-]+)?) (?:allergy|intolerance)`,
-    ),
-    attribute: 'allergy',
-    value: 'thing',
-    says: 'I am allergic to {value}.',
-  },
-  {
-    id: 'en-reaction',
-    pattern: re(
-      `^(?:(?:i(?:'ll)?|my (?:throat|face|lips|tongue|mouth|skin|eyes)) .{0,30}?${reaction}.{0,14}? (?:if|when|whenever|every time|after|from|because of) (?:i )?(?:(?:even |so much as )?(?:eat|eating|drink|drinking|touch|have|having|smell|get near|look at) )?${rest}|` +
-        `(?<value>.{3,40}?) (?:gives?|gave|makes?|made|brings?|brought|sends?|sent|puts?) me (?:out in |to |in )?(?:an? |the )?(?:${reaction}|hospital\\b|er\\b|a&e)|` +
-        '(?<value>.{3,40}?) (?:(?:nearly|almost|could|can|would|will|might|literally|basically|once) )*kill(?:s|ed)? me(?![\\p{L}]))',
-    ),
-    attribute: 'allergy',
-    value: 'substances',
-    says: 'I react badly to {value}.',
-  },
-  {
-    id: 'en-relation-allergic',
-    pattern: re(`^${who}(?: is|'s)${often} (?:allergic|intolerant) to ${rest}`),
-    attribute: 'allergy',
-    value: 'things',
-    says: '{who} is allergic to {value}.',
-    own: true,
-  },
-  {
-    id: 'en-no-food',
-    pattern: re(`^i(?: really| also)? ${negated}(?: really| ever)? (?:eat|drink) ${rest}`),
-    attribute: 'diet',
-    value: 'things',
-    says: 'I do not eat or drink {value}.',
-  },
-  {
-    id: 'en-avoids',
-    pattern: re(
-      `^i(?:${had})?${often} (?:${negated} (?:have|do|digest|tolerate|touch)|avoid|(?:stay|keep) (?:away from|off)|steer clear of|(?:gave|given) up|cut out) ${rest}`,
-    ),
-    attribute: 'diet',
-    value: 'substances',
-    says: 'I do not eat or drink {value}.',
-  },
-  {
-    id: 'en-relation-no-food',
-    pattern: re(
-      `^${who}(?: really| also)? (?:does not|doesn'?t|${negated})(?: really| ever)? (?:eats?|drinks?|have|touch|digest|tolerate|do) ${rest}`,
-    ),
-    attribute: 'diet',
-    value: 'substances',
-    says: '{who} does not eat or drink {value}.',
-    own: true,
-  },
-  {
-    id: 'en-relation-diet',
-    pattern: re(
-      `^${who}(?: is|'s| has been)${often}(?: an?)?(?: strict)? (?<value>${diet})\\b(?! (?:restaurant|food|friend)s?)`,
-    ),
-    attribute: 'diet',
-    value: 'word',
-    says: '{who} is {value}.',
-    own: true,
-  },
-  {
-    id: 'en-diet',
-    pattern: re(
-      `^i(?:(?:${be}|${had} been)${often}(?: an?)?(?: strict)?|${had}(?: got)?|(?: only)? eat| keep) (?<value>${diet})\\b(?! (?:restaurant|food|cook|option|recipe|friend|curious)s?)`,
-    ),
-    attribute: 'diet',
-    value: 'word',
-    says: 'I am {value}.',
-  },
-  {
-    id: 'en-like',
-    pattern: re(
-      `^i${often} (?:like|love|enjoy|adore|prefer) ${rest}|^i (?:usually|normally|mostly|mainly|generally) use (?<uses>.+)`,
-    ),
-    attribute: 'likes',
-    value: 'things',
-    says: 'I like {value}.',
-    kind: 'preference',
-  },
-  {
-    id: 'en-dislike',
-    pattern: re(
-      `^i${often} (?:hate|dislike|detest|loathe|can(?:no|'?)t stand|${negated} (?:really )?(?:like|enjoy)) ${rest}`,
-    ),
-    attribute: 'dislikes',
-    value: 'things',
-    says: 'I do not like {value}.',
-    kind: 'preference',
-  },
-  {
-    id: 'en-favourite',
-    pattern: re(
-      String.raw`^my (?:all[- ]time )?fav(?:e|ou?rite)? (?<what>\p{L}+(?: \p{L}+)?)(?: is|'s| are|:) ${rest}`,
-    ),
-    attribute: 'favourite',
-    value: 'thing',
-    says: 'My favourite {what} is {value}.',
-    kind: 'preference',
-    own: true,
-  },
-  {
-    id: 'en-style',
-    pattern: re(
-      `^(?<value>(?:please |pls |can you |could you |always |from now on,? |in future,? )*` +
-        `(?:(?:(?:keep|make) (?:your |the |all |all your |ur )?${answers}|keep (?:it|things)) (?:as )?(?:short|brief|concise|simple|detailed|long|formal|informal|plain|to the point|under).*|` +
-        `(?:always|from now on|in (?:the )?future),? (?:please )?(?:answer|reply|respond|write(?: to me)?|talk|speak|explain|use) .+|` +
-        `when(?:ever)? you (?:answer|reply to|write to) me,? .+|(?:never|don'?t|do not|stop) (?:suggest|recommend)(?:ing)? (?:to )?me .+)|` +
-        "(?:and |also |please |pls )*(?:never|stop|don'?t|do not|no|no more|skip)(?: use| using| add| adding| put| give me)?(?: any| the)? " +
-        String.raw`(?:emojis?|emoticons|bullet points?|exclamation (?:marks|points)|small talk|jargon|markdown|pleasantries|flattery)\b[^.!?]{0,40})`,
-    ),
-    attribute: 'answer_style',
-    value: 'whole',
-    says: '{value}',
-    kind: 'instruction',
-    own: true,
-  },
-]
+const statements = rulesOf('en', [
+  [
+    'no-longer',
+    `^i${be}?${often} (?:no longer |(?:not |do not |don'?t )(?=.* any ?more))(?<ended>live|living|work|working|eat|have|like|drink|vegan|vegetarian)(?: (?:in|at|for|as|an?))*(?: ${rest})?`,
+    '',
+  ],
+  [
+    'name',
+    `^(?:my (?:full |first |real |proper )?name(?: is|'?s)|(?:the )?(?:(?:full|real|proper) )?name(?:'?s| is)|my name(?: is not| isn'?t|'s not) [^,;.]{1,30}[,;] ?(?:it'?s|it is|but)|(?:full|real) name:?|i(?:'?m| am) (?:called|named)) ${rest}`,
+    'My name is {value}.',
+  ],
+  ['intro', `^i(?:'?m| am) ${rest}`, 'My name is {value}.'],
+  [
+    'here',
+    String.raw`^(?:${greeted})?(?:(?:this is |it'?s |it is )?(?<value>${proper}) (?:here|speaking)(?=$| again|\s*[,.!;:(–-]| from )|` +
+      String.raw`this is (?<value>${proper})(?=,? (?:and )?(?:i|i'm|i've)\s|[.!]?$)|it'?s (?<value>${proper})(?=,? (?:btw|by the way)\b)|(?<value>${proper})'s the name(?!\p{L})|${greeted}(?:(?:it'?s |this is )?(?<value>\p{L}+) (?:here|speaking)(?=$|[\s,.!])|(?:i'?m|i am) (?<value>\p{L}{2,})(?=\s*(?:$|[,.!]|and i\b|from\b|btw\b)))|(?:it|i)'?[sm] (?<value>\p{L}{2,})(?= (?:btw|by the way)\b))`,
+    'My name is {value}.',
+  ],
+  [
+    'call-me',
+    `^(?:(?:(?:please|just|you can|but|so) )*(?:(?:(?:(?:of )?my |the )?(?:mates|friends|family|colleagues|coworkers|people|everyone|everybody|they)(?: here| at work| around here)?|who know me|all|most|just|usually|always) )*calls? me|i${often} go by) ${rest}`,
+    'Call me {value}.',
+  ],
+  [
+    'age',
+    String.raw`^i(?:${be}${often}|${had}?${often} turn(?:ed|ing)) (?<value>\d{1,3})(?= years? old|y?o\b| y\/?o|\s*$|\s*[,.;!)]| and (?!a half|\d))`,
+    'I am {value} years old.',
+  ],
+  [
+    'birthday',
+    String.raw`^(?:my (?:birthday|b-?day)(?:(?: is|'s)?(?: not|n'?t) [^,;.]{3,20}[,;] ?(?:but )?(?:it'?s|it is)?| is|'s)|i was born)(?: on)? ?(?<value>${date})`,
+    'My birthday is {value}.',
+  ],
+  [
+    'live',
+    `^(?:${us}(?:${be}|${had})?${often} (?:(?:live|living|based|reside|residing|settled|(?<=ve )lived(?=.* (?:since|for|all|years)))` +
+      `(?: (?:up|down|over|out|here|with [^,.;]{2,30}?))? in|(?<=ve been )in(?= (?-i:\\p{Lu}).* (?:since|for) )|(?:moved|relocated|emigrated)(?: (?:back|out|down|up|over|here|house))*(?: from [^,.;]{2,40}?)? to)|` +
+      String.raw`(?:my|our) (?:[\p{L}-]+ ){0,2}?(?:flat|apartment|house|place|home)(?:'s| is)(?: up| down| over)? in) (?:(?:an?|my|the|our) [^,.;]{2,40}? in )?${rest}`,
+    'I live in {value}.',
+  ],
+  [
+    'from',
+    `^i(?:(?:${be}|${be} )?${often} (?:come )?from| was born(?: and raised)? in|${be}? born and raised in| grew up in) ${rest}`,
+    'I am from {value}.',
+  ],
+  [
+    'occupation',
+    String.raw`^i(?:${be}?${often} work(?:ing)?${often} as an? ${rest}|(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*|` +
+      String.raw`(?!sucker|member|regular|guest|fan|stickler|parent|patient|volunteer)[\p{L}-]+(?: [\p{L}-]+)?(?= (?:at|for) (?:an?|the|our|my|(?-i:\p{Lu})).*))|${often} (?<value>teach .+|(?:run|own|manage) (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
+    'My work: {value}.',
+  ],
+  [
+    'work-in',
+    String.raw`^i${be}?${often} work(?:ing)?${often} in (?<value>an? [\p{L}-]+(?: \p{L}+)?|(?-i:[\p{Ll}][\p{L}-]+(?: \p{Ll}+)?|[A-Z]{2,4}\b))`,
+    'I work in {value}.',
+  ],
+  ['is-a', `^i(?:${be}|${had} been)${often} (?:an?|the) ${rest}`, 'I am a {value}.'],
+  ['work-at', `^i${be}?${often} work(?:ing)? (?:at|for) ${rest}`, 'I work at {value}.'],
+  [
+    'relation-name',
+    `^(?:${rel}(?:'?s name is| is (?:called|named)|'s (?:called|named)|,? (?:called|named)) ${rest}|${rel} (?<value>(?=(?-i:\\p{Ll}))${bare})(?=,? ${verb}(?![\\p{L}])))`,
+    'My {rel} is called {value}.',
+  ],
+  [
+    'relation-apposed',
+    String.raw`(?<![\p{L}'])${rel}(?:,? | ?\()(?<value>(?-i:\p{Lu}\p{Ll})\p{L}{0,20}(?: (?-i:\p{Lu}\p{Ll})\p{L}{1,20})?)(?=[\s,.;!?)]|'s?\b|$)`,
+    'My {rel} is called {value}.',
+  ],
+  [
+    'relation-age',
+    String.raw`^${who}(?: is|'s)?(?: now| just| already| actually)*(?: turned)? ${years}(?= (?:years? |months? )?old| y\/?o| now| not |\s*$|\s*[,.;!)]| and (?!a half|\d))`,
+    '{who} is {value}.',
+  ],
+  [
+    'pet-called',
+    String.raw`^(?:i|we)${had}?(?: also| just| now| recently)* (?:have|got|own|adopted|rescued|keep)? ?(?:an?|one) (?:[\p{L}-]+ ){0,3}?(?<rel>\p{L}+)(?:,? (?:called|named) |, (?=\p{L}+(?:\s*$|[,.!]| who))|,? and (?:his|her|its) name(?:'s| is) )${rest}`,
+    'My {rel} is called {value}.',
+  ],
+  [
+    'pet',
+    String.raw`^(?:i|we)${had}?(?: also| just| now)* (?:have|got|own|adopted)? ?(?<value>(?:an?|one|two|three|2|3) (?:[\p{L}-]+ ){0,2}?(?:cat|dog|puppy|kitten|rabbit|hamster|parrot|horse|guinea pig)s?)(?=\s*$|\s*[,.;!(]| and | who | that | at home| called | named )`,
+    'I have {value}.',
+  ],
+  [
+    'allergic',
+    `^(?:i|we)${be}?${often} (?:allergic|intolerant) to (?!(?:${days}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`,
+    'I am allergic to {value}.',
+  ],
+  [
+    'allergy',
+    String.raw`^(?:i${had}?(?: also)?(?: got| have)? an?|(?:[\p{L}']+ ){0,4}?my) (?:(?:severe|serious|bad|mild|nasty|stupid) )?(?<value>[\p{L}-]+(?: [\p{L}-]+)?) (?:allergy|intolerance)`,
+    'I am allergic to {value}.',
+  ],
+  [
+    'reaction',
+    `^(?:(?:i(?:'ll)?|my (?:throat|face|lips|tongue|mouth|skin|eyes)) .{0,30}?${reaction}.{0,14}? (?:if|when|whenever|every time|after|from|because of) (?:i )?(?:(?:even |so much as )?(?:eat|eating|drink|drinking|touch|have|having|smell|get near|look at) )?${rest}|` +
+      `(?<value>.{3,40}?) (?:gives?|gave|makes?|made|brings?|brought|sends?|sent|puts?) me (?:out in |to |in )?(?:an? |the )?(?:${reaction}|hospital\\b|er\\b|a&e)|` +
+      '(?<value>.{3,40}?) (?:(?:nearly|almost|could|can|would|will|might|literally|basically|once) )*kill(?:s|ed)? me(?![\\p{L}]))',
+    'I react badly to {value}.',
+  ],
+  [
+    'relation-allergic',
+    `^${who}(?: is|'s)${often} (?:allergic|intolerant) to ${rest}`,
+    '{who} is allergic to {value}.',
+  ],
+  [
+    'no-food',
+    `^i(?: really| also)? ${negated}(?: really| ever)? (?:eat|drink) ${rest}`,
+    'I do not eat or drink {value}.',
+  ],
+  [
+    'avoids',
+    `^i(?:${had})?${often} (?:${negated} (?:have|do|digest|tolerate|touch)|avoid|(?:stay|keep) (?:away from|off)|steer clear of|(?:gave|given) up|cut out) ${rest}`,
+    'I do not eat or drink {value}.',
+  ],
+  [
+    'relation-no-food',
+    `^${who}(?: really| also)? (?:does not|doesn'?t|${negated})(?: really| ever)? (?:eats?|drinks?|have|touch|digest|tolerate|do) ${rest}`,
+    '{who} does not eat or drink {value}.',
+  ],
+  [
+    'relation-diet',
+    `^${who}(?: is|'s| has been)${often}(?: an?)?(?: strict)? (?<value>${diet})\\b(?! (?:restaurant|food|friend)s?)`,
+    '{who} is {value}.',
+  ],
+  [
+    'diet',
+    `^i(?:(?:${be}|${had} been)${often}(?: an?)?(?: strict)?|${had}(?: got)?|(?: only)? eat| keep) (?<value>${diet})\\b(?! (?:restaurant|food|cook|option|recipe|friend|curious)s?)`,
+    'I am {value}.',
+  ],
+  [
+    'like',
+    `^i${often} (?:like|love|enjoy|adore|prefer) ${rest}|^i (?:usually|normally|mostly|mainly|generally) use (?<uses>.+)`,
+    'I like {value}.',
+  ],
+  [
+    'dislike',
+    `^i${often} (?:hate|dislike|detest|loathe|can(?:no|'?)t stand|${negated} (?:really )?(?:like|enjoy)) ${rest}`,
+    'I do not like {value}.',
+  ],
+  [
+    'favourite',
+    String.raw`^my (?:all[- ]time )?fav(?:e|ou?rite)? (?<what>\p{L}+(?: \p{L}+)?)(?: is|'s| are|:) ${rest}`,
+    'My favourite {what} is {value}.',
+  ],
+  [
+    'style',
+    `^(?<value>(?:please |pls |can you |could you |always |from now on,? |in future,? )*` +
+      `(?:(?:(?:keep|make) (?:your |the |all |all your |ur )?${answers}|keep (?:it|things)) (?:as )?(?:short|brief|concise|simple|detailed|long|formal|informal|plain|to the point|under).*|` +
+      `(?:always|from now on|in (?:the )?future),? (?:please )?(?:answer|reply|respond|write(?: to me)?|talk|speak|explain|use) .+|` +
+      `when(?:ever)? you (?:answer|reply to|write to) me,? .+|(?:never|don'?t|do not|stop) (?:suggest|recommend)(?:ing)? (?:to )?me .+)|` +
+      "(?:and |also |please |pls )*(?:never|stop|don'?t|do not|no|no more|skip)(?: use| using| add| adding| put| give me)?(?: any| the)? " +
+      String.raw`(?:emojis?|emoticons|bullet points?|exclamation (?:marks|points)|small talk|jargon|markdown|pleasantries|flattery)\b[^.!?]{0,40})`,
+    '{value}',
+  ],
+])
 
 /** A request to keep what follows it. */
 const remember = new RegExp(

@@ -36,7 +36,7 @@ export function* findInSteps(
     index += 1
     const folded = foldScript(sentence.text)
     const helper = helperFor(folded)
-    if (helper.isJoke(folded) === true) {
+    if (helper.isJoke(folded)) {
       found.splice(0, found.length, ...found.filter((one) => one.sentence < index - 1))
       continue
     }
@@ -49,7 +49,7 @@ export function* findInSteps(
       }))
         found.push(...takenOf({ sentence: index, found: one }, { isFramed, isTask }))
     // What a text or a play that is asked for says is nobody's; a request beside it may be meant.
-    if (!isFramed && helper.isFrame(folded) === true) {
+    if (!isFramed && helper.isFrame(folded)) {
       found.splice(0, found.length, ...found.flatMap((one) => (one.sentence < index ? [one] : beside(one))))
       isFramed = true
     }
@@ -94,14 +94,12 @@ function takenOf(
 /** What stands beside a request to translate or correct may be the text that is meant. */
 function asksForTextWork(text: string): boolean {
   const start = foldScript(text.slice(0, 4 * longestSentence))
-  return ruleLanguages.some(
-    (language) => language.isOf(start) && helperOf(language.language).isTextWork(start) === true,
-  )
+  return ruleLanguages.some((language) => language.isOf(start) && helperOf(language.language).isTextWork(start))
 }
 
 const opensFrame = ({ role, text }: SourceMessage): boolean => {
   const start = foldScript(text.slice(0, longestSentence))
-  return role === 'user' && helperFor(start).isPlay(start) === true
+  return role === 'user' && helperFor(start).isPlay(start)
 }
 
 /** One statement for one subject, attribute and value. */
@@ -128,7 +126,7 @@ function readSentence(
   const places = ruleLanguages
     .filter((one) => one.isOf(folded))
     .map((language): Place => ({ ...where, sentence, folded, language, explicit: false }))
-  const isReported = helper.isReported(folded) === true
+  const isReported = helper.isReported(folded)
   const forgets = places.flatMap(forgetIn)
   const isPlain = forgets.some(({ operation }) => operation.op === 'forget' && operation.certainty === undefined)
   if (isReported || isPlain) return forgets.slice(0, 1)
@@ -139,7 +137,7 @@ function readSentence(
 function readStatements(sentence: Span, folded: string, places: readonly Place[]): readonly Found[] {
   const helper = helperFor(folded)
   if (holdsSecret(sentence.text)) return []
-  const isAsked = helper.isQuestion(folded) === true
+  const isAsked = helper.isQuestion(folded)
   for (const place of places) {
     // “Can you remember that …” asks for it as politely as English can.
     if (isAsked && place.language.language !== 'en') continue

@@ -1,5 +1,5 @@
 import { dayRangeOf, type DayRange } from '../../language/day-range.ts'
-import { isTelling, queryTerms } from '../../language/tokenize.ts'
+import { tellingTerms } from '../../language/tokenize.ts'
 import { foldScript } from '../../../util/fold-script.ts'
 import { sentencesIn } from '../../language/sentences.ts'
 import { helperFor } from '../../language/language-helper.ts'
@@ -174,7 +174,7 @@ function topicOf(text: string, asks: AsksHere, forgets: ForgetGrammar, when: Day
     const folded = foldScript(rest)
     const words = forgets.topic(folded)
     const at = folded.indexOf(words)
-    return queryTerms(words).some(isTelling) ? rest.slice(at, at + words.length) : ''
+    return tellingTerms(words).length > 0 ? rest.slice(at, at + words.length) : ''
   }
   const own = topic(text.slice(asks.end, asks.to)) || topic(text.slice(asks.at, asks.start))
   if (own !== '') return { about: own, refersTo: undefined }
@@ -205,11 +205,11 @@ const isAnnounced = (text: string, { to }: AsksHere): boolean => /^[:：]\s*\S/u
 
 /** What the same message says before its request is its topic, or stated there and meant itself. */
 function pointedAt({ before, folded: own, language: { forgets } }: Place, { at, to }: AsksHere): MeantBy | null {
-  const telling = before.findLast(({ text }) => queryTerms(text).filter(isTelling).length >= 2)?.text
+  const telling = before.findLast(({ text }) => tellingTerms(text).length >= 2)?.text
   if (telling === undefined) return null
   const folded = foldScript(telling)
   if (pronoun.test(own.slice(at, to))) return { about: forgets.topic(telling), refersTo: undefined }
   const isNamed = topical.test(telling) && !forgets.statement.test(telling)
-  const isTopic = helperFor(folded).isQuestion(folded) === true || forgets.told.test(folded) || isNamed
+  const isTopic = helperFor(folded).isQuestion(folded) || forgets.told.test(folded) || isNamed
   return isTopic ? { about: forgets.topic(telling), refersTo: undefined } : { about: '', refersTo: 'message' }
 }

@@ -40,6 +40,47 @@ export interface StatementRule {
   readonly ends?: true
 }
 
+/** What is read by the rules of a name, in whatever language. */
+const meanings = {
+  'no-longer': { attribute: '', value: 'thing', ends: true },
+  name: { attribute: 'name', value: 'name', own: true },
+  intro: { attribute: 'name', value: 'intro', own: true },
+  here: { attribute: 'name', value: 'greeted', anywhere: true },
+  'call-me': { attribute: 'preferred_name', value: 'name', own: true },
+  age: { attribute: 'age', value: 'number' },
+  birthday: { attribute: 'birthday', value: 'whole' },
+  live: { attribute: 'residence', value: 'place' },
+  from: { attribute: 'hometown', value: 'place' },
+  occupation: { attribute: 'job', value: 'job' },
+  'work-in': { attribute: 'industry', value: 'organisation' },
+  'is-a': { attribute: 'job', value: 'trade' },
+  'work-at': { attribute: 'employer', value: 'organisation' },
+  'relation-name': { attribute: 'name', value: 'name', own: true, beside: true },
+  'relation-apposed': { attribute: 'name', value: 'name', anywhere: true },
+  'relation-age': { attribute: 'age', value: 'number', own: true },
+  'pet-called': { attribute: 'name', value: 'name' },
+  pet: { attribute: 'has_pet', value: 'whole' },
+  allergic: { attribute: 'allergy', value: 'things' },
+  allergy: { attribute: 'allergy', value: 'thing' },
+  reaction: { attribute: 'allergy', value: 'substances' },
+  'relation-allergic': { attribute: 'allergy', value: 'things', own: true },
+  'no-food': { attribute: 'diet', value: 'things' },
+  avoids: { attribute: 'diet', value: 'substances' },
+  'relation-no-food': { attribute: 'diet', value: 'substances', own: true },
+  'relation-diet': { attribute: 'diet', value: 'word', own: true },
+  diet: { attribute: 'diet', value: 'word' },
+  like: { attribute: 'likes', value: 'things', kind: 'preference' },
+  dislike: { attribute: 'dislikes', value: 'things', kind: 'preference' },
+  favourite: { attribute: 'favourite', value: 'thing', kind: 'preference', own: true },
+  style: { attribute: 'answer_style', value: 'whole', kind: 'instruction', own: true },
+} as const satisfies Readonly<Record<string, Omit<StatementRule, 'id' | 'pattern' | 'says'>>>
+
+type Row = readonly [name: keyof typeof meanings, pattern: string, says: string]
+
+/** The statement rules of a language, in the order in which they are tried. */
+export const rulesOf = (language: 'en' | 'zh', rows: readonly Row[]): readonly StatementRule[] =>
+  rows.map(([name, pattern, says]) => ({ id: `${language}-${name}`, pattern: re(pattern), says, ...meanings[name] }))
+
 /** A clause with a verb of letting go that may ask to forget; offsets are the clause's. */
 export interface Asks {
   /** Nothing but politeness stands before its verb. */
@@ -77,6 +118,48 @@ export interface Clause {
   /** Offset of the clause in its sentence. */
   readonly start: number
 }
+
+interface ClauseGrammar {
+  readonly boundary: RegExp
+  /** Words that only lead in to a clause. */
+  readonly leadIn: RegExp
+  /** A clause about somebody else. */
+  readonly others: RegExp
+  /** The subjects that a clause lends to those after it which have none; null where it has none of the user's itself. */
+  lends(text: string): readonly string[] | null
+  /** Begins a sentence without the subject that is `meant`. */
+  readonly elided: RegExp
+  readonly meant: readonly string[]
+  /** A clause that may go on with a subject before it; `always` with the one that is meant. */
+  readonly goesOn: RegExp
+  readonly always?: RegExp
+}
+
+const mostClauses = 16
+
+/** Cuts a sentence into clauses: each as it stands, and, where it has no subject of its own, with each that it may go on with. */
+export const clausesBy =
+  ({ boundary, leadIn, others, lends, elided, meant, goesOn, always }: ClauseGrammar) =>
+  (sentence: string): readonly Clause[] => {
+    const starts = [0, ...Array.from(sentence.matchAll(boundary), ({ index, 0: mark }) => index + mark.length)]
+    const found: Clause[] = []
+    let own: readonly string[] = []
+    for (const from of starts.slice(0, mostClauses)) {
+      const rest = sentence.slice(from).trimStart()
+      const begin = sentence.length - rest.length
+      const led = leadIn.exec(rest)?.[0].length ?? 0
+      const [text, start] = [rest.slice(led), begin + led]
+      if (text === '') continue
+      found.push({ text, lent: 0, start })
+      const isFirst = sentence.slice(0, begin).trim() === ''
+      if (others.test(text)) own = []
+      else own = lends(text) ?? (isFirst && elided.test(text) ? meant : own)
+      const lent = always?.test(text) === true ? meant : own
+      if (lent.length > 0 && goesOn.test(text))
+        found.push(...lent.map((one) => ({ text: one + text, lent: one.length, start })))
+    }
+    return found
+  }
 
 /** What the rules reader knows of one language. Texts come as `foldScript` gives them. */
 export interface RuleLanguage {
@@ -127,6 +210,26 @@ export interface Found {
   /** The subject is a name that somebody has to be known by. */
   readonly isNamed?: true
 }
+
+/** Without the quotation marks, punctuation and blanks around it. */
+export const clean = (words: string): string =>
+  words.replace(
+    /^[\s"'“”‘’「『《]+|(?<![\s"'“”‘’」』》.,;:!?~*。，！？；、～…])[\s"'“”‘’」』》.,;:!?~*。，！？；、～…]+$/gu,
+    '',
+  )
+
+const mostItems = 6
+
+/** The items of a list up to the first that is none. */
+export function itemsOf(parts: readonly string[], isNone: (item: string) => boolean): readonly string[] {
+  const items = parts.filter((part) => part !== '')
+  const end = items.findIndex(isNone)
+  return items.slice(0, end === -1 ? mostItems : Math.min(end, mostItems))
+}
+
+/** A value that is fit, as the only one. */
+export const only = (value: string, isFit: (value: string) => boolean): readonly string[] =>
+  value !== '' && isFit(value) ? [value] : []
 
 /** A pattern that is blind to case and tells where its groups are. */
 export const re = (source: string): RegExp => new RegExp(source, 'diu')

@@ -405,6 +405,15 @@ describe('words that ask to forget, again and again', () => {
   })
 })
 
+test.each(['我们家', '我刚', '我住这，刚', '我儿子刚满', '我一点都', 'all mates ', '我不叫小明，住在'])(
+  'one sentence that says “%s” over and over held the thread for seconds',
+  (words) => {
+    const [, head = '', again = ''] = /^(我住这，|我不叫小明，|我儿子|我)?(.+)$/u.exec(words) ?? []
+    const text = `${head}${again.repeat(30)}吗，我叫小明`
+    expect(threadTimeOf(() => readMessage(message(text), []))).toBeLessThan(2_000)
+  },
+)
+
 describe('what is known', () => {
   const known = (attribute: string, value: string): KnownMemory => ({
     id: 'k1',

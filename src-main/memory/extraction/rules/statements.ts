@@ -17,19 +17,18 @@ const firstPart = (text: string): string => text.split(/[,，;；。.!！]/u)[0]
 export function statementsIn(place: Place): readonly Found[] {
   const { folded, language } = place
   const helper = helperFor(folded)
-  if (helper.asksBack(folded) === true) return []
+  if (helper.asksBack(folded)) return []
   const clauses = language.clauses(folded)
   const last = clauses.at(-1)?.start ?? 0
-  const isAsked = helper.isQuestion(folded) === true
+  const isAsked = helper.isQuestion(folded)
   const isTold = ({ text, lent, start }: Clause): boolean => {
     const own = firstPart(text.slice(lent))
-    if (isAsked && (start === last || helper.isQuestion(own) === true)) return false
-    if (helper.isHypothetical(own) === true || helper.isHypothetical(folded.slice(0, start) + own) === true)
-      return false
+    if (isAsked && (start === last || helper.isQuestion(own))) return false
+    if (helper.isHypothetical(own) || helper.isHypothetical(folded.slice(0, start) + own)) return false
     return !language.passing.test(own)
   }
   const ofClauses = clauses.filter(isTold).flatMap((clause) => firstMatch(place, clause))
-  if (helper.isHypothetical(folded) === true) return ofClauses
+  if (helper.isHypothetical(folded)) return ofClauses
   const whole: Clause = { text: folded, lent: 0, start: 0 }
   const anywhere = language.statements.filter((rule) => rule.anywhere === true)
   return [...ofClauses, ...anywhere.flatMap((rule) => match(rule, whole, place))]
@@ -109,7 +108,7 @@ function negatedAfter(folded: string, at: number, value: string): string | null 
 const negatedBefore = (folded: string, at: number): string | null =>
   before.exec(folded.slice(Math.max(0, at - 80), at))?.[1]?.trim() ?? null
 const before =
-  /(?:\bnot|n't|不(?:是|叫|住在?|在)) ?(?:called |named |in |at |from )?([\p{L}\p{N}' -]{1,30}?)[,，;；]? ?(?:and |but |it'?s |it is |i'?m |i am |my name(?: is|'s) |called |named |in |at |from |我|而|其实|应该|名字|的|是|叫|住在?|在)*$/iu
+  /(?:\bnot|n't|不(?:是|叫|住在?|在)) ?(?:called |named |in |at |from )?([\p{L}\p{N}' -]{1,30}?)[,，;；]? ?(?:and |but |it'?s |it is |i'?m |i am |my name(?: is|'s) |called |named |in |at |from |我|而|其实|应该|名字|的|是|叫|住|在)*$/iu
 
 /** The user's words up to the end of a value. */
 const throughTo = (words: string, value: string): string => {

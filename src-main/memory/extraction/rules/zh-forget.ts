@@ -1,6 +1,5 @@
 import lexicon from '../../../../resources/lexicon/letting-go.json' with { type: 'json' }
-import { type Asks, type ForgetGrammar, untilSame } from './rule.ts'
-import { clean } from './zh-values.ts'
+import { type Asks, clean, type ForgetGrammar, untilSame } from './rule.ts'
 
 const { chinese } = lexicon
 const anyOf = (words: string): string =>

@@ -6,7 +6,7 @@ import {
   isOfHousehold,
   isPet,
   isWithin,
-  toRelation,
+  relationsIn,
 } from '../../ontology/relations.ts'
 import { slotNames, type UserAttribute, userAttributes } from '../../ontology/slot-attributes.ts'
 import { favouriteNames, kindOf } from './favourite-kinds.ts'
@@ -32,7 +32,7 @@ export function askedOf(query: string): Asked | null {
     .replace(/(?<![\s?!.。！])[\s?!.。！]+$/, '')
     .replace(/ (?:before|now|again|currently|these days|at the moment|then)$/, '')
   if (partOfName.test(text)) return null
-  const relations = relationsIn(text)
+  const relations = relationsAsked(text)
   const [relation] = relations
   if (relation !== undefined && relations.length === 1 && recalls.test(text)) return toAsked(relation, [], text, [])
   const attribute = states.test(text) ? null : readQuestion(query).attribute
@@ -60,8 +60,8 @@ const attributesOf: Readonly<Record<string, readonly UserAttribute[]>> = {
 }
 
 /** Those of the ontology that a question names; a dog that is a pet is one. */
-function relationsIn(text: string): readonly string[] {
-  const keys = [...text.matchAll(anyRelation)].map(([word]) => toRelation(word).key)
+function relationsAsked(text: string): readonly string[] {
+  const keys = relationsIn(text)
   return [...new Set(keys)].filter((key) => !keys.some((other) => other !== key && isWithin(other, key)))
 }
 const anyRelation = new RegExp(String.raw`\b(?:${englishRelation})(?=s?\b)|${chineseRelation}`, 'gu')

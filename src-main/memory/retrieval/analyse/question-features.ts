@@ -7,9 +7,9 @@ export function questionFeatures(question: string): readonly string[] {
   const cased = foldScript(question.slice(0, mostCharacters).toWellFormed().normalize('NFKC'))
   const relations = new Set<string>()
   const markOf = (word: string): string => {
-    const { key, pet } = toRelation(word)
+    const { key } = toRelation(word)
     relations.add(key)
-    return pet || isPet(key) ? 'PET' : 'KIN'
+    return isPet(key) ? 'PET' : 'KIN'
   }
   const marked = cased
     .replaceAll(properName, 'NAMED')

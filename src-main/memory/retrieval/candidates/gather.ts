@@ -7,7 +7,6 @@ import { distinctById } from '../../../util/distinct-by-id.ts'
 /** Candidates by number: what ranking costs is in proportion to them. */
 const mostMatching = 200
 const mostDated = 60
-const mostNearest = 60
 const mostSurrounded = 30
 
 export interface GatherRequest {
@@ -22,7 +21,7 @@ export interface GatherRequest {
 
 /** All that may answer a question: what holds its words, what is near in meaning, what was said at its dates. */
 export function gather({ source, agentId, analysis, filter, terms, meaning }: GatherRequest): Passage[] {
-  const nearest = meaning === null ? [] : meaning.nearest.slice(0, mostNearest).map(({ seq }) => seq)
+  const nearest = meaning?.nearest.map(({ seq }) => seq) ?? []
   return distinctById([
     ...(terms.length === 0 ? [] : source.matching(agentId, terms, filter, mostMatching)),
     ...(nearest.length === 0 ? [] : source.bySeqs(agentId, nearest, filter)),

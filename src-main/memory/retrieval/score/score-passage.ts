@@ -31,7 +31,7 @@ export function scorePassage(passage: Passage, evidence: Evidence, scoring: Scor
   const lexical = level * evidence.lexical
   const semantic = level * evidence.semantic
   const context =
-    level * (evidence.context - (isBareQuestion(passage) ? questionLoss * (evidence.lexical + evidence.context) : 0))
+    level * (evidence.context - (onlyAsks(passage) ? questionLoss * (evidence.lexical + evidence.context) : 0))
   const said = lexical + context + semantic
   const speaker = said * (speakerFactor(passage, scoring) - 1)
   const base = said + speaker
@@ -82,7 +82,7 @@ const formerBonus = 0.1
 const aboutUserBonus = 0.3
 const halfLifeDays = 180
 
-const isBareQuestion = ({ terms, content }: Passage): boolean => terms.length <= shortTurn && endsAsQuestion(content)
+const onlyAsks = ({ terms, content }: Passage): boolean => terms.length <= shortTurn && endsAsQuestion(content)
 
 function speakerFactor({ speaker }: Passage, { speakers, analysis }: Scoring): number {
   if (speaker === null) return 1

@@ -1,4 +1,4 @@
-import { chineseRelation, englishRelation, isWithin, toRelation } from '../../ontology/relations.ts'
+import { chineseRelation, englishRelation, isWithin, relationsIn, toRelation } from '../../ontology/relations.ts'
 
 /** Whom a sentence is about: `user`, a person or pet by the word its slots are kept under, `other` for anybody else. */
 type WordsSubject = string
@@ -21,7 +21,7 @@ export function clausesAbout(content: string, subject: string): string {
   const mayTell = (clause: string): boolean => {
     const own = subjectZh(clause.replace(opening, '').replace(timeZh, ''))
     // “我，我男朋友，还有一只橘猫”: who is brought in last is named there.
-    if (own === null && subject !== 'user' && namesRelation(clause, (key) => isWithin(key, subject))) about = subject
+    if (own === null && subject !== 'user' && relationsIn(clause).some((key) => isWithin(key, subject))) about = subject
     else about = own === null || (own === 'other' && about !== null && about !== 'user') ? about : own
     return about === null || about === subject || isWithin(about, subject) || (about === 'user' && subject !== 'user')
   }
@@ -37,16 +37,8 @@ export const speaksOfUser = (content: string): boolean =>
   /\b(?:i|me|i'm|i've|i'd|i'll|mine|we|us)\b/i.test(content.replaceAll(/[\u2018\u2019]/g, "'")) ||
   /我(?!的|家|们)/.test(content.replace(firstRelationZh, ''))
 
-/** True where one of the words for a relation stands anywhere in a statement. */
-export function namesRelation(content: string, isWanted: (key: string) => boolean): boolean {
-  const words = [...(content.toLowerCase().match(anyRelationEn) ?? []), ...(content.match(anyRelationZh) ?? [])]
-  return words.some((word) => isWanted(toRelation(word).key))
-}
-
 const opening =
   /^(?:[\s"'“”(]|(?:also|and|but|so|oh|well|yes|yeah|no|ok(?:ay)?|hey|hi|btw|by the way|actually|today|yesterday|now|sadly|unfortunately|remember(?: that)?|note(?: that)?|fyi)\b[,:;. ]*|(?:另外|还有|对了|其实|今天|昨天|现在|以前|最近|而且|但是?|不过|嗯|哦|请?记住|顺便说一下|然后|所以|因为|因此)[,，:：、。 ]*)+/
-const anyRelationEn = new RegExp(String.raw`\b(?:${englishRelation})s?\b`, 'g')
-const anyRelationZh = new RegExp(chineseRelation, 'g')
 const firstRelationZh = new RegExp(`^.{0,6}?我(?:们)?(?:的|家的?)?(?:[大小二老前亲])?(?:${chineseRelation})`)
 
 const mineEn = new RegExp(

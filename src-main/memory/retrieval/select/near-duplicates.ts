@@ -1,4 +1,4 @@
-import { isTelling, queryTerms } from '../../language/tokenize.ts'
+import { tellingTerms } from '../../language/tokenize.ts'
 import type { Passage } from '../candidates/passage.ts'
 import type { PassageHit } from '../candidates/passage-hit.ts'
 
@@ -17,7 +17,7 @@ export function separateRepeats(hits: readonly PassageHit[], enough = Number.POS
   const repeats: PassageHit[] = []
   for (const hit of hits) {
     if (kept.length >= enough) break
-    const terms = tellingTerms(hit.passage.content)
+    const terms = termsOf(hit.passage.content)
     const repeated = kept.some(
       (other) => !contradict(hit.passage, other.hit.passage) && overlap(terms, other.terms) >= repeatAt,
     )
@@ -31,7 +31,7 @@ export function separateRepeats(hits: readonly PassageHit[], enough = Number.POS
 export function withoutRepeats<Item extends { readonly text: string }>(items: readonly Item[]): Item[] {
   const kept: { readonly item: Item; readonly terms: ReadonlySet<string> }[] = []
   for (const item of items) {
-    const terms = tellingTerms(item.text)
+    const terms = termsOf(item.text)
     if (!kept.some((other) => overlap(terms, other.terms) >= repeatAt)) kept.push({ item, terms })
   }
   return kept.map(({ item }) => item)
@@ -39,12 +39,8 @@ export function withoutRepeats<Item extends { readonly text: string }>(items: re
 
 const repeatAt = 0.6
 
-const tellingTerms = (content: string): ReadonlySet<string> =>
-  new Set(
-    queryTerms(content.slice(0, 2_000))
-      .filter(isTelling)
-      .map(({ term }) => term),
-  )
+const longestRead = 2_000
+const termsOf = (content: string): ReadonlySet<string> => new Set(tellingTerms(content.slice(0, longestRead)))
 
 /** Two values of one attribute, or what was and what is, differ in one word and are yet not the same. */
 function contradict(a: Passage, b: Passage): boolean {
