@@ -240,6 +240,7 @@ function withSent(shown: Conversation, sent: Output<'chat_send'>, draft: Draft):
     takenBack: [],
     forgetCard: null,
     asksInVain: null,
+    asksForReminder: false,
     withoutMemory: false,
     noted: [],
     questions: [],
