@@ -166,6 +166,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     drivers,
     ...found,
     apply,
+    profile,
     hints: { hintsFor, hintOf },
     forgetting,
     takeBack,
