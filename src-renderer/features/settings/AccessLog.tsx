@@ -61,8 +61,8 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
                   <td className="py-1.5 pr-3 sm:whitespace-nowrap">{who(entry)}</td>
                   <td className="py-1.5 pr-3">
                     {commandArea(t, entry.command)}
-                    {entry.times > 1 && ` × ${number(entry.times)}`}{' '}
-                    <code className="font-mono text-xs wrap-anywhere text-faint">
+                    {entry.times > 1 && ` × ${number(entry.times)}`}
+                    <code className="block font-mono text-xs wrap-anywhere text-faint">
                       {entry.command.split(/(?<=_)/u).map((part, index) => (
                         <Fragment key={index}>
                           {part}
