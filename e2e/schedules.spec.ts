@@ -1,4 +1,5 @@
 import { expect, test } from './app.ts'
+import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
 
@@ -43,6 +44,38 @@ test('a sentence is shown back, set, run, paused and removed; what ran is listed
   await row.getByRole('button', { name: 'Remove' }).click()
   await expect(section).toContainText('Nothing is scheduled.')
 })
+
+for (const { language, wish, button, what } of [
+  {
+    language: 'en',
+    wish: 'Remind me tomorrow at 9am to call the dentist',
+    button: 'Set this reminder…',
+    what: 'Reminds you: call the dentist',
+  },
+  { language: 'zh', wish: '明天上午九点提醒我给牙医打电话', button: '设定这个提醒…', what: '给牙医打电话' },
+] as const) {
+  test(`a reminder that was asked for in the chat had to be typed again in Settings, ${language}`, async ({
+    launch,
+  }) => {
+    const page = await launch()
+    await call(page, 'settings_update', { patch: { language } })
+    const user = createUser(page, language)
+    const answer = await user.say(wish)
+    expect.soft(await violations(page), 'the button').toEqual([])
+    await answer.getByRole('button', { name: button }).click()
+    const line = page.getByRole('form').getByRole('textbox')
+    await expect(line).toHaveValue(wish)
+    await expect(line).toBeFocused()
+    await expect(page.getByRole('form').getByRole('status')).toContainText(what)
+    await page.getByRole('form').getByRole('status').getByRole('button').first().click()
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText(what)
+    await expect(line).toHaveValue('')
+    // Whoever comes again finds the line empty.
+    await user.goTo('chat')
+    await user.openSettings('schedules')
+    await expect(line).toHaveValue('')
+  })
+}
 
 test('a reminder lay over the window without a time, and could not be put off', async ({ launch }) => {
   const page = await launch()

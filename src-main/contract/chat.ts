@@ -161,6 +161,8 @@ export const turnSchema = z.object({
   forgetCard: forgetCardSchema.nullable().default(null),
   /** It asks to remember or to forget something where nothing is changed: in a temporary chat, or while learning is off. */
   asksInVain: z.enum(['temporary', 'off']).nullable().default(null),
+  /** It asks to be reminded. Nothing is set by that: the user is taken to where it is set. */
+  asksForReminder: z.boolean().default(false),
   noted: z.array(notedSchema).default([]),
   /** What of the message waits for the user's word. */
   questions: z.array(questionSchema),

@@ -46,6 +46,7 @@ import type { SettingsService } from './common/settings-service.ts'
 import type { Stretches } from './reading/stretches.ts'
 import type { TakeBack } from './reading/take-back.ts'
 import { createKeyOf } from './turn/shown/chosen.ts'
+import type { ProfileService } from './memories/profile-service.ts'
 import { createLook, type LookThrough } from './turn/shown/look-service.ts'
 import { type Complete, type TurnRequest, unasked } from './turn/turn.ts'
 import { type AgentOf, createTurnRunner } from './turn/turn-runner.ts'
@@ -68,6 +69,7 @@ export interface ConversationParts {
   readonly governor: Governor
   readonly apply: Apply
   readonly hints: { readonly hintsFor: HintsFor; readonly hintOf: (candidateId: string) => string | null }
+  readonly profile: Pick<ProfileService, 'lines'>
   readonly forgetting: Pick<ForgettingService, 'trash'>
   readonly takeBack: TakeBack
   readonly reading: {

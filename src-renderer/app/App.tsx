@@ -6,6 +6,7 @@ import { openReviews } from '../features/butler/review/review-slice.ts'
 import { describeError } from '../lib/errors.ts'
 import { settle, valueOf } from '../lib/loadable.ts'
 import { OpenLink } from '../lib/open-link.ts'
+import { ToSchedule } from '../lib/to-schedule.ts'
 import { Notifying } from '../lib/use-notices.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -33,7 +34,7 @@ export function App({ app }: AppProps) {
   const { t, i18n } = useTranslation()
   const settings = useStore(app.settings, (state) => state.settings)
   const { desktop } = app.bridge
-  const { screen, goTo, setFinding } = useStore(app.navigation)
+  const { screen, goTo, openSettings, setFinding } = useStore(app.navigation)
   const toReview = useStore(app.butler, openReviews)
   const { toasts, show, dismiss } = useStore(app.toasts)
   const isSignedIn = useSession(app)
@@ -66,6 +67,13 @@ export function App({ app }: AppProps) {
     }
   }, [app])
   const open = useCallback((url: string) => void app.bridge.openLink(url), [app])
+  const toSchedule = useCallback(
+    (words: string) => {
+      app.settings.getState().bringSentence(words)
+      openSettings('schedules')
+    },
+    [app, openSettings],
+  )
   const retry = useCallback(async () => {
     await app.bridge.rescue?.('restart')
     await loadApp(app)
@@ -111,7 +119,9 @@ export function App({ app }: AppProps) {
             </Notices>
             <div className="flex min-h-0 grow flex-col window-row sm:flex-row">
               <Rail desktop={desktop} screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
-              <Screens app={app} />
+              <ToSchedule value={toSchedule}>
+                <Screens app={app} />
+              </ToSchedule>
             </div>
           </div>
           <Toasts toasts={toasts} label={t('common.notices')} onDismiss={dismiss} />

@@ -88,6 +88,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   takenBack: [],
   forgetCard: null,
   asksInVain: null,
+  asksForReminder: false,
   withoutMemory: false,
   noted: [],
   questions: [],

@@ -47,13 +47,17 @@ export function createProfileService({ data, memories, withheld, writer, clock }
 
   const learned = (agentId: string): Observation[] => {
     const silent = withheld(agentId)
-    const isTold = ({ evidence: { memoryId, messageId } }: Observation): boolean =>
-      !(memoryId !== null && silent.memoryIds.has(memoryId)) &&
-      !(messageId !== null && silent.messageIds.has(messageId))
+    const told = (one: Observation): Observation[] => {
+      const { memoryId, messageId } = one.evidence
+      if (memoryId !== null && silent.memoryIds.has(memoryId)) return []
+      if (messageId === null || !silent.messageIds.has(messageId)) return [one]
+      // A memory that holds is still the user's: what is not brought up are the words that it was read from.
+      return memoryId === null ? [] : [{ ...one, evidence: { ...one.evidence, quote: '' } }]
+    }
     return [
       ...observeMemories(memories, agentId),
       ...observePains(memories, data.pains.list(agentId, null, mostPains)),
-    ].filter(isTold)
+    ].flatMap(told)
   }
   const observed = (agentIds: readonly string[]): Observation[] =>
     agentIds.flatMap((agentId) => withDecisions(learned(agentId), data.profiles.list(agentId)))

@@ -176,3 +176,21 @@ test('an allergy and a diet had no line: each stands there in words, and can be 
   profile.edit({ agentId, field, value: null, previous: 'I do not eat pork.' })
   expect(shown()).toEqual([`${field}: peanuts, and cashews`])
 })
+
+test('a name was gone from the card because the sentence that told it names somebody who is to be forgotten', () => {
+  remember('name', 'Hannah', 'My name is Hannah and my husband is Tom.')
+  const [line] = profile.lines(agentId)
+  const messageIds = new Set([line?.messageId ?? ''])
+  const { data, memories } = folder
+  const writer = createChangeWriter({ data, file: memories, clock, onChange: () => {} })
+  const silent = (memoryIds: readonly (string | null | undefined)[]) =>
+    createProfileService({
+      data,
+      memories,
+      withheld: () => ({ memoryIds: new Set(memoryIds.map(String)), messageIds }),
+      writer,
+      clock,
+    }).lines(agentId)
+  expect(silent([])).toMatchObject([{ field: 'name', value: 'Hannah', quote: '' }])
+  expect(silent([line?.memoryId])).toEqual([])
+})

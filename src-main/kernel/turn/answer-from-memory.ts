@@ -1,25 +1,10 @@
 import { textsIn, toBuiltInAnswer } from '../../llm/built-in/answer.ts'
-import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import type { BuiltIn } from '../../llm/driver.ts'
-import { readSentence } from '../../schedules/sentence/read-sentence.ts'
 import { breathe } from '../../util/breathe.ts'
-import { systemTimeZone } from '../../util/local-time.ts'
+import { asksForReminder } from './asks-for-reminder.ts'
 import type { TurnRequest } from './turn.ts'
 
 const pieceLength = 24
-/** Who writes more than that does not ask for one. */
-const longestRequest = 200
-
-/** “Tomorrow at 8 remind me of the call”, and, with no time yet, “remind me to call Tom”; not “remind me what Tom said”. */
-function asksForReminder(text: string, now: Date, timeZone = systemTimeZone()): boolean {
-  if (text.length > longestRequest) return false
-  const { act, rule, text: of } = readSentence(text, { now, timeZone })
-  return (
-    act === 'remind' &&
-    (rule !== null || /\bremind me to\b/iu.test(text) || (/提醒/u.test(text) && !isBareQuestion(of)))
-  )
-}
-
 /**
  * The app's own answer: from memory alone, offline and always the same. It is what there is before a language model is
  * connected, and in the place of one that may not read what the answer is about. Rejects with the signal's reason.

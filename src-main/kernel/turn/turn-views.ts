@@ -16,6 +16,7 @@ import type { LearnedRow } from '../../storage/job-store.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
 import { takenBackFor } from '../reading/take-back.ts'
+import { asksForReminder } from './asks-for-reminder.ts'
 
 export interface TurnViewsDeps {
   readonly data: DataFile
@@ -116,6 +117,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
       takenBack: takenBackFor(data, file, record),
       forgetCard,
       asksInVain: forgetCard ? null : asksInVain(record.userMessageId),
+      asksForReminder: asksForReminder(data.messages.get(record.userMessageId)?.text ?? '', new Date(record.createdAt)),
       noted: notedOf(record),
       questions: [...asked.questions],
       heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),

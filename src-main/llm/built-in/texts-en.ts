@@ -44,7 +44,7 @@ export const textsEn: BuiltInTexts = {
     'All right, this is not to be kept. If anything was learned from it all the same, undo it beneath this answer.',
   undo: 'This message undid nothing. What was learned or forgotten is undone with the arrow on its note beneath the answer, or in Butler.',
   reminder:
-    'I set no reminder from here. Type the same words in Settings, under “Reminders and schedules”: there you see when it comes before it is set.',
+    'I set no reminder by myself. In Settings, under “Reminders and schedules”, you see when it comes before it is set; the button below takes your words there.',
   beyond:
     'No language model is connected, so I can only answer from what you have told me. You can connect a model in Settings.',
 }

@@ -5,6 +5,7 @@ import { listFields, profileFields, type ProfileField, type ProfileValue } from 
 import { cx } from '../../lib/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ProfileActions } from './profile-actions.ts'
+import { wideFields } from './profile/wide-fields.ts'
 import { ProfileHistoryDialog } from './profile/ProfileHistoryDialog.tsx'
 import { ProfileLine } from './ProfileValue.tsx'
 import { ValueEditor } from './profile/ValueEditor.tsx'
@@ -18,6 +19,7 @@ interface ProfileCardProps {
 export function ProfileCard({ values, actions }: ProfileCardProps) {
   const { t } = useTranslation()
   const [history, setHistory] = useState<ProfileField | null>(null)
+  const wide = wideFields(new Set(values.map(({ field }) => field)))
   return (
     <section aria-label={t('butler.profile.title')} className="border-t border-line pt-4">
       <h2 className="tracking-title text-lg font-semibold">{t('butler.profile.title')}</h2>
@@ -28,6 +30,7 @@ export function ProfileCard({ values, actions }: ProfileCardProps) {
             key={field}
             field={field}
             values={values.filter((value) => value.field === field)}
+            isWide={wide.has(field)}
             actions={actions}
             onHistory={() => setHistory(field)}
           />
@@ -38,17 +41,16 @@ export function ProfileCard({ values, actions }: ProfileCardProps) {
   )
 }
 
-/** Several sentences: they have a row to themselves, so that nothing stands empty beside them. */
-const wideFields: ReadonlySet<ProfileField> = new Set(['allergies_and_diet', 'communication_style', 'pain_point'])
-
 interface ProfileRowProps {
   readonly field: ProfileField
   readonly values: readonly ProfileValue[]
+  /** It has a row to itself. */
+  readonly isWide: boolean
   readonly actions: ProfileActions
   onHistory(): void
 }
 
-function ProfileRow({ field, values, actions, onHistory }: ProfileRowProps) {
+function ProfileRow({ field, values, isWide, actions, onHistory }: ProfileRowProps) {
   const { t } = useTranslation()
   const [adding, setAdding] = useState(false)
   const label = t(`butler.profile.field.${field}`)
@@ -57,7 +59,7 @@ function ProfileRow({ field, values, actions, onHistory }: ProfileRowProps) {
     <div
       className={cx(
         'group/line flex min-h-9 items-start gap-3 border-t border-line py-1.5 first:border-t-0 sm:nth-2:border-t-0',
-        wideFields.has(field) && 'sm:col-span-2',
+        isWide && 'sm:col-span-2',
       )}
     >
       <dt className="w-[116px] shrink-0 py-[3px] text-sm text-faint">{label}</dt>

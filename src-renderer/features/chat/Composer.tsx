@@ -22,7 +22,7 @@ import { ComposerFiles } from './ComposerFiles.tsx'
 import { pullOptionId, usePullMenu } from './pull/use-pull-menu.ts'
 import type { PullSlice } from './pull/pull-slice.ts'
 import { wideEnough } from './sidebar-store.ts'
-import { commandsFor, isCommand, type SlashCommand } from './slash-commands.ts'
+import { commandsFor, isBeginning, isCommand, type SlashChoice, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
 import { useSendWhenRead } from './use-send-when-read.ts'
 import { claimSpan, type Draft, editDraft, spansOf, withoutPulled, withText } from './untrusted-spans.ts'
@@ -274,8 +274,9 @@ function useSlashMenu({ draft, onDraft, onCommand }: ComposerProps) {
   const commands = commandsFor(draft.text)
   const isOpen = isCommand(draft.text) && closedFor !== draft.text
   const selected = commands[Math.min(at, commands.length - 1)]
-  const choose = (command: SlashCommand): void => {
+  const choose = (command: SlashChoice): void => {
     setAt(0)
+    if (isBeginning(command)) return onDraft(withText(draft, `/${command} `))
     onDraft(withText(draft, ''))
     onCommand(command)
   }

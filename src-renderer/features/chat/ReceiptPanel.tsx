@@ -10,6 +10,7 @@ import { costsOf, formatCost } from './who/cost.ts'
 import { Details } from '../../ui/Details.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { uncitedIn } from './found-for-receipt.ts'
 import { ReceiptEntryCard, type ReceiptLinks } from './ReceiptEntryCard.tsx'
 import { ReceiptFiles } from './ReceiptFiles.tsx'
 import { ToolCallList } from './ToolCalls.tsx'
@@ -48,6 +49,7 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   const dropped = receipt.entries.filter((entry) => entry.outcome === 'dropped')
   const cited = given.filter((entry) => entry.cited)
   const core = given.filter((entry) => !entry.cited && entry.reason === 'core')
+  const { near, far } = uncitedIn(receipt)
   const room = given.filter((entry) => !entry.cited && entry.reason === 'room')
   const used = countsOf(receipt)
   const isOnlyAlong = given.length > 0 && given.every(wentAlong)
@@ -63,9 +65,10 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
     ))
   const parts = [
     { title: t('chat.receipt.citedTitle'), entries: cited },
-    { title: t(`chat.receipt.${uncited}`), entries: given.filter((entry) => !entry.cited && !wentAlong(entry)) },
+    { title: t(`chat.receipt.${uncited}`), entries: near },
   ]
   const folded = [
+    { title: t('chat.receipt.farTitle', { count: far.length }), entries: far },
     { title: t('chat.receipt.coreTitle', { count: core.length }), entries: core },
     { title: t('chat.receipt.roomTitle', { count: room.length }), entries: room },
     { title: t('chat.receipt.droppedTitle', { count: dropped.length }), entries: dropped },

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { SlashCommand } from './slash-commands.ts'
+import type { SlashChoice } from './slash-commands.ts'
 
 interface SlashMenuProps {
   readonly id: string
-  readonly commands: readonly SlashCommand[]
-  readonly selected: SlashCommand | undefined
-  onChoose(command: SlashCommand): void
+  readonly commands: readonly SlashChoice[]
+  readonly selected: SlashChoice | undefined
+  onChoose(command: SlashChoice): void
 }
 
-export const optionId = (id: string, command: SlashCommand): string => `${id}-${command}`
+export const optionId = (id: string, command: SlashChoice): string => `${id}-${command}`
 
 /** What can be done from the field, above it. The field keeps the focus. */
 export function SlashMenu({ id, commands, selected, onChoose }: SlashMenuProps) {

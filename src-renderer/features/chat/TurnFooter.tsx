@@ -1,9 +1,10 @@
-import { BookOpenText, RefreshCw } from 'lucide-react'
+import { BellPlus, BookOpenText, RefreshCw } from 'lucide-react'
 import { type ComponentProps, Suspense, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
 import type { Output } from '../../lib/command-client.ts'
 import { lazily } from '../../lib/lazily.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { WithoutMemory } from './compare/WithoutMemory.tsx'
@@ -37,6 +38,8 @@ export interface TurnActions extends MessageActions {
   onAnswer(question: Question, answer: Answer): void
   /** Where models are connected, or where the limits are. */
   onOpenSettings(what?: 'caps'): void
+  /** Where reminders are set, with what was said. */
+  onRemind(turn: Turn): void
   onOpenMemory(memoryId: string): void
   onOpenButler(): void
   onOpenReview(): void
@@ -70,6 +73,12 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
         <Suspense>
           <VainNote why={turn.asksInVain} onOpenButler={actions.onOpenButler} />
         </Suspense>
+      )}
+      {turn.asksForReminder && (
+        <Button size="sm" className="self-start" onClick={() => actions.onRemind(turn)}>
+          <BellPlus />
+          {t('chat.remind')}
+        </Button>
       )}
       {(card?.state === 'open' || card?.state === 'expired') && (
         <Suspense>

@@ -56,6 +56,23 @@ describe('sending', () => {
     expect(store.getState().drafts['s1']).toEqual(draft)
     expect(store.getState().sending).toBe(false)
   })
+
+  test('a message that could not be sent left an empty “New chat” behind', async () => {
+    const { call, inputsOf } = createFakeClient({
+      session_create: () => session,
+      chat_send: () => {
+        throw new AppError('busy', 'Busy')
+      },
+      session_get: () => page([]),
+      session_delete: () => ({ deleted: true, memories: [], changeId: null }),
+    })
+    const store = createChatStore(call)
+    store.getState().setDraft(draft)
+    await expect(store.getState().send()).rejects.toThrow('Busy')
+    expect(inputsOf('session_delete')).toEqual([{ sessionId: 's1', memories: 'keep' }])
+    expect(store.getState()).toMatchObject({ sessionId: null, conversation: { status: 'idle' } })
+    expect(store.getState().drafts[newChat]?.text).toBe(draft.text)
+  })
 })
 
 test('a quote stands below what is written, and is not taken as the user’s own words', () => {

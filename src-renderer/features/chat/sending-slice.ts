@@ -2,7 +2,7 @@ import type { Message, Turn, TurnState } from '../../../src-main/contract/chat.t
 import type { ModelRef } from '../../../src-main/contract/model.ts'
 import type { Shown as Looked } from '../../../src-main/contract/shown.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
-import { type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import { idle, type Loadable, ready, settle, valueOf } from '../../lib/loadable.ts'
 import { idsOf } from './draft-files.ts'
 import { createFiles, type FileSlice } from './file-slice.ts'
 import type { Look, Wish } from './goes/goes-slice.ts'
@@ -71,6 +71,17 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
     const session = await withLearning(call, made, nextLearns)
     set({ sessionId: session.id, conversation: ready(emptyOf(session)), nextLearns: true })
     return session.id
+  }
+
+  /** What was begun for a message that never came there is no chat: what was written stands in the field of a new one. */
+  const giveUp = async (sessionId: string): Promise<string> => {
+    const begun = valueOf(await settle(call('session_get', { sessionId, limit: 1 })))
+    if (begun?.messages.length !== 0) return sessionId
+    const removed = await settle(call('session_delete', { sessionId, memories: 'keep' }))
+    if (removed.status === 'failed') return sessionId
+    get().putBack(newChat, get().takeOut(sessionId))
+    if (get().sessionId === sessionId) set({ sessionId: null, conversation: idle, nextLearns: begun.session.learns })
+    return newChat
   }
 
   /** Until `work` has ended, what was in a field counts as unsent. */
@@ -147,6 +158,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
           await sendTo(now, draft, looked)
         })
       } catch (error) {
+        if (now !== key) now = await giveUp(now)
         if (!looked) get().putBack(now, draft)
         throw error
       } finally {
@@ -240,6 +252,7 @@ function withSent(shown: Conversation, sent: Output<'chat_send'>, draft: Draft):
     takenBack: [],
     forgetCard: null,
     asksInVain: null,
+    asksForReminder: false,
     withoutMemory: false,
     noted: [],
     questions: [],

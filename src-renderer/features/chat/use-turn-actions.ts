@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '../../lib/loadable.ts'
+import { useToSchedule } from '../../lib/to-schedule.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { TurnActions } from './TurnFooter.tsx'
@@ -18,6 +19,7 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
   const { store, toField, onOpenButler, onOpenReview, onOpenTrouble, onOpenMemory, onOpenSettings } = deps
   const { t } = useTranslation()
   const { tell, fail } = useNotices()
+  const toSchedule = useToSchedule()
   return useMemo<TurnActions>(() => {
     const current = () => store.getState()
     return {
@@ -26,6 +28,10 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       onOpenReview,
       onOpenTrouble,
       onOpenSettings,
+      onRemind: ({ userMessageId }) => {
+        const said = valueOf(current().conversation)?.messages.find(({ id }) => id === userMessageId)
+        if (said) toSchedule(said.text)
+      },
       onDecideForget: (answer) =>
         void current()
           .decideForget(answer)
@@ -75,5 +81,17 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           })
           .catch(fail),
     }
-  }, [store, tell, fail, toField, onOpenButler, onOpenReview, onOpenTrouble, onOpenMemory, onOpenSettings, t])
+  }, [
+    store,
+    tell,
+    fail,
+    toSchedule,
+    toField,
+    onOpenButler,
+    onOpenReview,
+    onOpenTrouble,
+    onOpenMemory,
+    onOpenSettings,
+    t,
+  ])
 }

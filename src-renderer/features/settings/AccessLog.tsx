@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccessEntry } from '../../../src-main/contract/access.ts'
 import { cx } from '../../lib/cx.ts'
+import { commandArea } from './command-area.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -59,7 +60,9 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
                   <td className="py-1.5 pr-3 sm:whitespace-nowrap">{formatDateTime(entry.at, i18n.language)}</td>
                   <td className="py-1.5 pr-3 sm:whitespace-nowrap">{who(entry)}</td>
                   <td className="py-1.5 pr-3">
-                    <code className="font-mono text-xs wrap-anywhere">
+                    {commandArea(t, entry.command)}
+                    {entry.times > 1 && ` × ${number(entry.times)}`}
+                    <code className="block font-mono text-xs wrap-anywhere text-faint">
                       {entry.command.split(/(?<=_)/u).map((part, index) => (
                         <Fragment key={index}>
                           {part}
@@ -67,7 +70,6 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
                         </Fragment>
                       ))}
                     </code>
-                    {entry.times > 1 && ` × ${number(entry.times)}`}
                   </td>
                   <td className={cx('py-1.5 pr-3', inWide)}>{agentNameOf(t, agents, entry.agentId)}</td>
                   <td className={cx('py-1.5 pr-3 tabular-nums', inWide)}>{number(entry.rows)}</td>

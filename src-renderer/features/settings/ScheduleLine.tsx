@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleReading } from '../../../src-main/contract/schedule.ts'
 import { formatDateTime } from '../../lib/format.ts'
@@ -9,6 +9,9 @@ import { ruleInWords } from './rule-words.ts'
 import type { ScheduleAct } from './schedules-slice.ts'
 
 interface ScheduleLineProps {
+  /** What it begins with, read at once; empty for nothing. */
+  readonly brought: string
+  onTaken(): void
   onRead(sentence: string): Promise<ScheduleReading>
   onSet(reading: ScheduleReading & { readonly act: ScheduleAct }): Promise<void>
   onFailure(error: unknown): void
@@ -17,11 +20,18 @@ interface ScheduleLineProps {
 const acts = ['remind', 'say', 'backup'] as const
 
 /** A sentence, what it was understood as, and the button that sets it. */
-export function ScheduleLine({ onRead, onSet, onFailure }: ScheduleLineProps) {
+export function ScheduleLine({ brought, onTaken, onRead, onSet, onFailure }: ScheduleLineProps) {
   const { t } = useTranslation()
-  const [sentence, setSentence] = useState('')
+  const [sentence, setSentence] = useState(brought)
   const [reading, setReading] = useState<ScheduleReading | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const take = useEffectEvent(() => {
+    if (brought === '') return
+    onTaken()
+    field.current?.focus()
+    onRead(brought).then(setReading, onFailure)
+  })
+  useEffect(() => take(), [])
   /** The button that had the focus goes: one goes on in the line. */
   const clear = (): void => {
     setSentence('')

@@ -15,7 +15,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 /** What is done at times: a line to say it in, and what is set. */
 export function SchedulesSection({ store, agentId, onFailure }: SectionProps) {
   const { t } = useTranslation()
-  const { schedules, loadSchedules, ...actions } = useStore(store)
+  const { schedules, brought, loadSchedules, ...actions } = useStore(store)
   const { tell } = useNotices()
   useEffect(() => void store.getState().loadSchedules(), [store])
   const remove = async (schedule: Schedule): Promise<void> => {
@@ -26,6 +26,8 @@ export function SchedulesSection({ store, agentId, onFailure }: SectionProps) {
   return (
     <SettingsSection title={t('schedules.title')} text={t('schedules.text')} ids={['schedules']}>
       <ScheduleLine
+        brought={brought}
+        onTaken={() => actions.bringSentence('')}
         onRead={(sentence) => actions.readSentence(agentId, sentence)}
         onSet={(reading) => actions.setSchedule(agentId, reading)}
         onFailure={onFailure}

@@ -82,6 +82,13 @@ test('two Chinese words written together found nothing where one of them was kno
   expect(first('定时任务')).toBe('schedules')
 })
 
+test('“dark mode” found what has to do with models too', () => {
+  const ids = (language: 'en' | 'zh', query: string) =>
+    findSettings(words(language), 'electron', query).map(({ id }) => id)
+  expect(ids('en', 'dark mode')).toEqual(['theme'])
+  expect(ids('zh', '深色')).toEqual(['theme'])
+})
+
 test('what is of a browser is not found in a window of the app', () => {
   const ids = (platform: 'electron' | 'browser') => findSettings(words('en'), platform, 'sign out').map(({ id }) => id)
   expect(ids('browser')).toContain('signOut')

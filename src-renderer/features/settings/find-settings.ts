@@ -8,6 +8,8 @@ export interface FoundSetting {
   readonly pageTitle: string
   /** How near it comes to what was typed. */
   readonly score: number
+  /** How much of what was typed it holds. */
+  readonly share: number
 }
 
 const han = /\p{Script=Han}+/gu
@@ -23,17 +25,19 @@ export function findSettings(t: TFunction, platform: 'electron' | 'browser', que
   const terms = termsOf(query, t('finder.stopWords'))
   if (terms.length === 0) return []
   const shown = new Set(pagesOn(platform).flatMap(({ sections }) => sections))
-  return settingIds
+  const found = settingIds
     .filter((id) => shown.has(settingEntries[id].section))
     .map((id) => {
       const page = pageOf(id)
       const title = t(settingEntries[id].label)
       const pageTitle = t(`finder.page.${page}`)
       const texts = { title, words: t(`finder.words.${id}`), page: pageTitle }
-      return { id, page, title, pageTitle, score: scoreOf(terms, texts) }
+      return { id, page, title, pageTitle, ...scoreOf(terms, texts) }
     })
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
+  // Where one is all that was typed, what holds but a part of it is something else.
+  const isWhole = found.some(({ share }) => share === 1)
+  return found.filter(({ share }) => !isWhole || share === 1).toSorted((a, b) => b.score - a.score)
 }
 
 interface Term {
@@ -61,7 +65,10 @@ function pairsOf(signs: readonly string[], from: number): Term[] {
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
 const wordsOf = (text: string): readonly string[] => plain(text).match(word) ?? []
 
-function scoreOf(terms: readonly Term[], texts: Readonly<Record<keyof typeof weights, string>>): number {
+function scoreOf(
+  terms: readonly Term[],
+  texts: Readonly<Record<keyof typeof weights, string>>,
+): Pick<FoundSetting, 'score' | 'share'> {
   const fields = (['title', 'words', 'page'] as const).map((name) => ({
     weight: weights[name],
     text: plain(texts[name]),
@@ -73,7 +80,7 @@ function scoreOf(terms: readonly Term[], texts: Readonly<Record<keyof typeof wei
   }))
   // By its signs, for of two Chinese words that stand together the pair in between is none.
   const share = countSigns(scored.filter(({ score }) => score > 0)) / countSigns(terms)
-  return share < enough ? 0 : share * scored.reduce((sum, { score }) => sum + score, 0)
+  return { share, score: share < enough ? 0 : share * scored.reduce((sum, { score }) => sum + score, 0) }
 }
 
 const countSigns = (parts: readonly Pick<Term, 'signs'>[]): number => new Set(parts.flatMap(({ signs }) => signs)).size

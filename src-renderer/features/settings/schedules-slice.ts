@@ -8,6 +8,9 @@ export type ScheduleAct = NonNullable<ScheduleReading['act']>
 
 export interface SchedulesSlice {
   readonly schedules: Loadable<readonly Schedule[]>
+  /** Words that came along from elsewhere, to be read once the line is there. */
+  readonly brought: string
+  bringSentence(sentence: string): void
   loadSchedules(): Promise<void>
   /** What a sentence was understood as. Sets nothing. */
   readSentence(agentId: string, sentence: string): Promise<ScheduleReading>
@@ -31,6 +34,8 @@ export const createSchedulesSlice =
     }
     return {
       schedules: idle,
+      brought: '',
+      bringSentence: (brought) => set({ brought }),
 
       async loadSchedules() {
         const isNewest = latest.begin()

@@ -1,6 +1,7 @@
 import type { GivenFile } from '../../../contract/attachment.ts'
 import type { Caller } from '../../../contract/caller.ts'
 import { AppError } from '../../../contract/error.ts'
+import type { ProfileLine } from '../../../contract/profile.ts'
 import type { Preview, Shown } from '../../../contract/shown.ts'
 import type { Answerer } from '../../../llm/driver.ts'
 import { hintBlock } from '../middleware/hint-block.ts'
@@ -28,6 +29,8 @@ interface LookDeps extends AskedDeps {
   readonly through: LookThrough
   readonly settings: Pick<SettingsService, 'get'>
   readonly views: Pick<TurnViews, 'shownIn'>
+  /** The profile card as the user sees it. */
+  readonly profile: { lines(agentId: string): readonly ProfileLine[] }
   readonly keyOf: KeyOf
 }
 

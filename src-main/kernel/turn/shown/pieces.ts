@@ -1,4 +1,5 @@
 import { entryId, type ReceiptEntry } from '../../../contract/receipt.ts'
+import type { ProfileLine } from '../../../contract/profile.ts'
 import type { Piece, Shown } from '../../../contract/shown.ts'
 import type { Added } from '../turn.ts'
 import type { TurnViews } from '../turn-views.ts'
@@ -7,6 +8,8 @@ import { linesOf } from './lines.ts'
 
 interface PiecesDeps {
   readonly views: Pick<TurnViews, 'shownIn'>
+  /** The profile card as the user sees it. */
+  readonly profile: { lines(agentId: string): readonly ProfileLine[] }
   readonly keyOf: KeyOf
 }
 
@@ -18,7 +21,7 @@ export const fileOf = ({ file, share }: Omit<Added['files'][number], 'digest'>) 
 })
 
 /** What went into a request, piece by piece, each to be left out; `before`: what was left out when it was shown before. */
-export function createPiecesOf({ views, keyOf }: PiecesDeps) {
+export function createPiecesOf({ views, profile, keyOf }: PiecesDeps) {
   return (place: { agentId: string; sessionId: string }, added: Added, before: Shown | null): Piece[] => {
     const stays = new Set(before?.stays)
     const { things } = added.pulled
@@ -29,6 +32,10 @@ export function createPiecesOf({ views, keyOf }: PiecesDeps) {
     )
     const rows = [...things.map(({ entry }) => entry), ...lines.flatMap(({ entry }) => entry ?? [])]
     const placeOf = views.shownIn(place, rows)
+    const card = profile.lines(place.agentId)
+    /** A line of the card that was read from a memory goes as the card has it: it is that line, not the memory. */
+    const fieldOf = ({ field, entry, text }: (typeof lines)[number]): Piece['field'] =>
+      field ?? card.find(({ memoryId, value }) => memoryId === entry?.memoryId && value === text)?.field ?? null
     const toPiece = (parts: Parameters<KeyOf>[0], piece: Pick<Piece, 'group' | 'text'> & Partial<Piece>): Piece => {
       const key = keyOf(parts)
       return { ...plainPiece, ...piece, key, stays: stays.has(key) }
@@ -52,7 +59,7 @@ export function createPiecesOf({ views, keyOf }: PiecesDeps) {
           group: line.entry ? groupOf(line.entry) : 'core',
           text: line.text,
           isDoubtful: line.isDoubtful,
-          field: line.field,
+          field: fieldOf(line),
           memoryId: line.entry?.memoryId ?? null,
           from: line.entry ? fromOf(placeOf(line.entry)) : null,
         }),

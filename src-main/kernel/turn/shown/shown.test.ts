@@ -108,6 +108,20 @@ describe('what goes to whom', () => {
     expect(bare(linesAsked().filter((line) => !line.includes('Where do my bees')))).toEqual(bare(shown))
   })
 
+  test('what was read into the card stood there bare, as “nurse” or “Bath”', async () => {
+    await call('settings_update', { patch: { extraction: 'rules' } })
+    for (const told of ['I work as a nurse.', 'I live in Bath.']) await chat.ended((await chat.send(told)).turnId)
+    await chat.kernel().idle()
+    const { pieces } = await look({ text: 'What can I cook tonight?' })
+    const lines = pieces.filter(({ group }) => group === 'core').map(({ text, field }) => [field, text])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        ['role', 'nurse'],
+        ['location', 'Bath'],
+      ]),
+    )
+  })
+
   test('is left out where it is taken out: a memory, a line of the card, an excerpt; the receipt says so', async () => {
     const kept = await store('I keep bees in Grenoble.')
     const taken = await store('My bees were ill in spring.')

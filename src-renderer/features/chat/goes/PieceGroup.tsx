@@ -98,9 +98,10 @@ function PieceRow({ piece, goes, onGoes }: PieceRowProps) {
 }
 
 /** Where a piece comes from, or how much of a file goes. */
-function useFrom({ from, file }: Piece): string {
+function useFrom({ from, file, field }: Piece): string {
   const { t, i18n } = useTranslation()
   if (file) return givenInWords(t, file, false)
+  if (field) return t('goes.card')
   if (!from) return ''
   return [
     from.role && t(`chat.by.${from.role}`),
