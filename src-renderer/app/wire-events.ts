@@ -35,6 +35,8 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     if (now === revision) void (navigation.getState().screen === 'butler' ? load : loadReview)()
   }, reloadDelayMs)
   const reloadButler = () => reloadAfter(butler.getState().revision)
+  // What is learned may end after the empty chat was opened.
+  const noteKnownChange = debounce(() => chat.getState().noteKnownChange(), reloadDelayMs)
   const reloadDuplicates = debounce(() => {
     const { screen, butlerTab } = navigation.getState()
     if (screen === 'butler' && butlerTab === 'review') void butler.getState().loadDuplicates()
@@ -108,6 +110,7 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       // A chat that begins with what was forgotten is called otherwise from now on, and back where that is undone.
       if (change === 'removed' || change === 'purged' || change === 'undone') reloadTitles(undefined)
       if (change === 'undone' || touchesDuplicates(butler.getState(), memoryIds)) reloadDuplicates(undefined)
+      noteKnownChange(undefined)
       reloadButler()
     },
     draft_changed: ({ by }) => {
@@ -118,7 +121,10 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       if (what === 'pain') reloadConversation(undefined)
       reloadButler()
     },
-    profile_changed: reloadButler,
+    profile_changed: () => {
+      noteKnownChange(undefined)
+      reloadButler()
+    },
     embedding_changed: ({ status }) => {
       settings.getState().applyEmbedding(status)
       if (status.state === 'ready') searchAgain(undefined)
