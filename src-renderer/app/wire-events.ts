@@ -97,8 +97,14 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     },
     job_changed: ({ job }) => {
       if (isOpen(job.sessionId)) reloadConversation(undefined)
+      const asks = job.result?.reason === 'forget_unclear'
       // What was said again and waits already has new words, but is no other memory than before.
-      if ((job.result?.duplicates ?? 0) > 0) reloadButler()
+      if (asks || (job.result?.duplicates ?? 0) > 0) reloadButler()
+      // What may be forgotten is not shown before the answer, as the name of a chat neither.
+      if (asks) {
+        reloadTitles(undefined)
+        noteKnownChange(undefined)
+      }
       reloadBackground(undefined)
     },
     memory_changed: ({ change, memoryIds }) => {
