@@ -161,6 +161,19 @@ for (const language of ['en', 'zh'] as const) {
   })
 }
 
+test('what was learned or forgotten after a new chat was opened did not change what it offers', async ({ launch }) => {
+  const page = await launch()
+  const agentId = 'majordomo'
+  const grown = page.getByRole('button', { name: 'What do I like?' })
+  await expect(page.getByRole('button', { name: 'My name is …' })).toBeVisible()
+  const { id: sessionId } = await call(page, 'session_create', { agentId })
+  await call(page, 'chat_send', { sessionId, text: 'I like oolong tea.' })
+  await expect(grown).toBeVisible()
+  const [like] = (await call(page, 'memory_list', { agentId })).items
+  await call(page, 'memory_delete', { id: like?.id ?? '' })
+  await expect(grown).toBeHidden()
+})
+
 const removal = {
   en: {
     picker: names.en.picker,

@@ -142,12 +142,12 @@ test('a line of the profile shows what it rests on and its history, and comes ba
   await user.say('I moved to Braga last week.')
   const card = await user.openCard()
   await card.getByRole('button', { name: 'Braga', exact: true }).click()
-  const why = page.getByRole('dialog', { name: 'Location: Braga' })
+  const why = page.getByRole('dialog', { name: 'Home: Braga' })
   await expect(why).toContainText('I moved to Braga last week.')
   await expect(why).toContainText('Sure · you said so')
   expect.soft(await violations(page), 'why').toEqual([])
   await why.getByRole('button', { name: 'History' }).click()
-  const history = user.dialog('History: Location')
+  const history = user.dialog('History: Home')
   await expect(history.getByRole('listitem').filter({ hasText: 'Porto' }).first()).toContainText(
     'a newer value took its place',
   )
@@ -156,7 +156,7 @@ test('a line of the profile shows what it rests on and its history, and comes ba
 
   await card.getByRole('button', { name: 'Braga', exact: true }).click()
   await why.getByRole('button', { name: 'Remove' }).click()
-  await expect(card.getByRole('button', { name: 'Add: Location' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Add: Home' })).toBeVisible()
   await user.notices.getByRole('button', { name: 'Undo' }).click()
   await card.getByRole('button', { name: 'Braga', exact: true }).click()
   await expect(why).toContainText('I moved to Braga last week.')

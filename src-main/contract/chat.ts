@@ -148,6 +148,8 @@ export const turnSchema = z.object({
       /** True where a cap kept the model from being asked and the rules did the work. */
       capReached: z.boolean(),
       nextRunAt: z.string().nullable(),
+      /** True while what the message asks to remember or to forget is not seen to yet. */
+      asked: z.boolean(),
     })
     .nullable(),
   /** What of the conversation's files went along. */

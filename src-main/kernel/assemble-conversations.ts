@@ -44,6 +44,7 @@ import { createPulledThings } from './turn/pulled/pulled-things.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import type { SettingsService } from './common/settings-service.ts'
 import type { Stretches } from './reading/stretches.ts'
+import { createIsUrgent } from './reading/urgent.ts'
 import type { TakeBack } from './reading/take-back.ts'
 import { createKeyOf } from './turn/shown/chosen.ts'
 import type { ProfileService } from './memories/profile-service.ts'
@@ -102,7 +103,9 @@ export function assembleConversations(parts: ConversationParts) {
   const { data, memories: file } = folder
   const models = createModelService({ data, whoAnswers: parts.whoAnswers, clock })
   const { asksInVain, agentOf, unsent, deleted } = parts
-  const turns = createTurnViews({ data, file, corpora: parts.corpora, requests, hintOf: hints.hintOf, asksInVain })
+  const isUrgent = createIsUrgent()
+  const shown = { corpora: parts.corpora, requests, hintOf: hints.hintOf, asksInVain, isUrgent }
+  const turns = createTurnViews({ data, file, ...shown })
   const compaction = createCompaction({
     data,
     silent: (agentId, messages) => withAnswers(messages, silentOf(agentId, messages, parts)),

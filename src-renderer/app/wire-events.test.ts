@@ -80,8 +80,8 @@ function open(screen: Screen) {
     sessionChanged: (sessionId: string) =>
       push({ name: 'session_changed', payload: { agentId: 'majordomo', sessionId, change: 'updated' } }),
     profileChanged: () => push({ name: 'profile_changed', payload: { agentId: 'majordomo' } }),
-    jobDone: (duplicates = 0) =>
-      push({ name: 'job_changed', payload: { agentId: 'majordomo', job: job(duplicates), turnIds: [] } }),
+    jobDone: (result: Partial<NonNullable<Job['result']>> = {}) =>
+      push({ name: 'job_changed', payload: { agentId: 'majordomo', job: job(result), turnIds: [] } }),
     /** The commands that were asked for since, once all is quiet. */
     asked: async () => {
       await vi.advanceTimersByTimeAsync(1_000)
@@ -92,7 +92,7 @@ function open(screen: Screen) {
 
 const gone = { code: 'busy', message: 'Gone.', retryable: true, params: { reason: 'restarted' } } as const
 
-const job = (duplicates: number): Job => ({
+const job = (result: Partial<NonNullable<Job['result']>>): Job => ({
   id: 'j1',
   kind: 'extract',
   state: 'done',
@@ -107,12 +107,13 @@ const job = (duplicates: number): Job => ({
   result: {
     stored: 0,
     rejected: 0,
-    duplicates,
+    duplicates: 0,
     forgotten: 0,
     waiting: 0,
     reason: null,
     turnedDown: [],
     extractor: 'rules',
+    ...result,
   },
 })
 
@@ -149,8 +150,14 @@ describe('a job that is done', () => {
     { duplicates: 1, commands: review },
   ])('that heard $duplicates known things again asks for $commands', async ({ duplicates, commands }) => {
     const { jobDone, asked } = open('chat')
-    jobDone(duplicates)
+    jobDone({ duplicates })
     expect(await asked()).toEqual(commands)
+  })
+
+  test('that asks what is to be forgotten left its words as the name of a chat, and was not counted as waiting', async () => {
+    const { jobDone, asked } = open('chat')
+    jobDone({ reason: 'forget_unclear' })
+    expect(await asked()).toEqual([...review, 'session_folder_list', 'session_list'].toSorted())
   })
 
   test('is not listed anew for as long as the app runs, once Settings was open', async () => {

@@ -35,6 +35,8 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     if (now === revision) void (navigation.getState().screen === 'butler' ? load : loadReview)()
   }, reloadDelayMs)
   const reloadButler = () => reloadAfter(butler.getState().revision)
+  // What is learned may end after the empty chat was opened.
+  const noteKnownChange = debounce(() => chat.getState().noteKnownChange(), reloadDelayMs)
   const reloadDuplicates = debounce(() => {
     const { screen, butlerTab } = navigation.getState()
     if (screen === 'butler' && butlerTab === 'review') void butler.getState().loadDuplicates()
@@ -95,8 +97,14 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     },
     job_changed: ({ job }) => {
       if (isOpen(job.sessionId)) reloadConversation(undefined)
+      const asks = job.result?.reason === 'forget_unclear'
       // What was said again and waits already has new words, but is no other memory than before.
-      if ((job.result?.duplicates ?? 0) > 0) reloadButler()
+      if (asks || (job.result?.duplicates ?? 0) > 0) reloadButler()
+      // What may be forgotten is not shown before the answer, as the name of a chat neither.
+      if (asks) {
+        reloadTitles(undefined)
+        noteKnownChange(undefined)
+      }
       reloadBackground(undefined)
     },
     memory_changed: ({ change, memoryIds }) => {
@@ -108,6 +116,7 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       // A chat that begins with what was forgotten is called otherwise from now on, and back where that is undone.
       if (change === 'removed' || change === 'purged' || change === 'undone') reloadTitles(undefined)
       if (change === 'undone' || touchesDuplicates(butler.getState(), memoryIds)) reloadDuplicates(undefined)
+      noteKnownChange(undefined)
       reloadButler()
     },
     draft_changed: ({ by }) => {
@@ -118,7 +127,10 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       if (what === 'pain') reloadConversation(undefined)
       reloadButler()
     },
-    profile_changed: reloadButler,
+    profile_changed: () => {
+      noteKnownChange(undefined)
+      reloadButler()
+    },
     embedding_changed: ({ status }) => {
       settings.getState().applyEmbedding(status)
       if (status.state === 'ready') searchAgain(undefined)

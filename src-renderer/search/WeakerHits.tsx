@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 
-interface WeakerHitsProps<Hit extends { readonly score: number }> {
+interface WeakerHitsProps<Hit extends { readonly weak: boolean }> {
   /** Best first. */
   readonly hits: readonly Hit[]
   children(shown: readonly Hit[]): ReactNode
 }
 
-/** Shows the hits that come near the best; the rest on request. Give it the query as key, so that each starts folded. */
-export function WeakerHits<Hit extends { readonly score: number }>({ hits, children }: WeakerHitsProps<Hit>) {
+/** Shows the hits that are not weak; the rest on request. Give it the query as key, so that each starts folded. */
+export function WeakerHits<Hit extends { readonly weak: boolean }>({ hits, children }: WeakerHitsProps<Hit>) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const near = strongOf(hits)
@@ -26,10 +26,8 @@ export function WeakerHits<Hit extends { readonly score: number }>({ hits, child
   )
 }
 
-const nearShare = 0.4
-
-/** The hits that have at least two fifths of the best one's score. */
-export function strongOf<Hit extends { readonly score: number }>(hits: readonly Hit[]): readonly Hit[] {
-  const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
-  return hits.filter(({ score }) => score >= best * nearShare)
+/** What is not weak; all, where everything is. */
+export function strongOf<Hit extends { readonly weak: boolean }>(hits: readonly Hit[]): readonly Hit[] {
+  const strong = hits.filter(({ weak }) => !weak)
+  return strong.length > 0 ? strong : hits
 }

@@ -5,7 +5,6 @@ import type { EvolutionCandidate, Workflow } from '../../src-main/contract/evolu
 import type { Pain } from '../../src-main/contract/experience.ts'
 import type { Memory, ScoreParts } from '../../src-main/contract/memory.ts'
 import type { ProfileLine, ProfileValue } from '../../src-main/contract/profile.ts'
-import type { MessageHit } from '../../src-main/contract/search.ts'
 import type { EmbeddingStatus } from '../../src-main/contract/embedding.ts'
 import type { Output } from '../lib/command-client.ts'
 
@@ -215,6 +214,7 @@ export const aScore = (parts: Partial<ScoreParts> = {}): ScoreParts => ({
   ...parts,
 })
 
+type MessageHit = Output<'memory_search'>['messages'][number]
 export const aMessageHit = (hit: Partial<MessageHit> = {}): MessageHit => ({
   messageId: 'm1',
   sessionId: 's1',
@@ -225,6 +225,7 @@ export const aMessageHit = (hit: Partial<MessageHit> = {}): MessageHit => ({
   at,
   score: 1,
   parts: aScore({ lexical: 1 }),
+  weak: false,
   ...hit,
 })
 

@@ -81,3 +81,35 @@ describe('among 2 000 memories', () => {
     expect((await found('鳗鱼饭')).filter((content) => content.includes('鳗'))).toEqual([])
   })
 })
+
+describe('what a search finds and calls weak', () => {
+  const contents = [
+    '我住在回龙观。',
+    '我的老婆叫林晓雯。',
+    '我的儿子叫小明。',
+    '我们周末去划船。',
+    '我的车牌尾号是八。',
+  ]
+  let kernel: TestKernel
+  beforeAll(async () => {
+    kernel = await openTestKernel()
+    for (const content of contents) await kernel.call('memory_store', { agentId, type: 'knowledge', content })
+  })
+  afterAll(() => discardTestKernel(kernel))
+
+  test.each([
+    ['老张', []],
+    ['小张', []],
+    ['火车', []],
+    ['回龙观', ['我住在回龙观。']],
+    ['龙', ['我住在回龙观。']],
+    ['老婆', ['我的老婆叫林晓雯。']],
+    ['孩子', ['我的儿子叫小明。']],
+  ])(
+    'Ctrl K kept from what Butler finds what shares one character with it, and only Ctrl K did: %s',
+    async (query, strong) => {
+      const { items } = await kernel.call('memory_search', { agentId, query })
+      expect(items.filter(({ weak }) => !weak).map(({ memory }) => memory.content)).toEqual(strong)
+    },
+  )
+})

@@ -42,9 +42,9 @@ export const memorySearch = defineCommand({
     askedAt: timeSchema.optional(),
   }),
   output: z.object({
-    items: z.array(memoryHitSchema),
+    items: z.array(memoryHitSchema.extend({ weak: z.boolean() })),
     /** Messages of earlier conversations; empty unless they were asked for. */
-    messages: z.array(messageHitSchema),
+    messages: z.array(messageHitSchema.extend({ weak: z.boolean() })),
     /** Passages of other corpora; empty unless they were asked for. */
     passages: z.array(passageHitSchema),
     intent: z.enum(intents),
@@ -78,8 +78,8 @@ export const memorySearch = defineCommand({
     if (!first) throw notFound('corpus')
     const hits = found.flatMap((one) => one.hits)
     return {
-      items: hits.filter((hit) => 'memory' in hit),
-      messages: hits.filter((hit) => 'messageId' in hit),
+      items: weighed(hits.filter((hit) => 'memory' in hit)),
+      messages: weighed(hits.filter((hit) => 'messageId' in hit)),
       passages: hits.filter((hit) => 'passageId' in hit),
       intent: first.analysis.intent,
       identity: first.analysis.identity,
@@ -90,3 +90,13 @@ export const memorySearch = defineCommand({
     }
   },
 })
+
+/** Of the best score: what has less is weak. */
+const nearShare = 0.4
+/** A lower score shares no word and hardly any meaning with what is asked, or a character of a Chinese word alone. */
+const leastScore = 0.15
+
+function weighed<Hit extends { readonly score: number }>(hits: readonly Hit[]) {
+  const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
+  return hits.map((hit) => ({ ...hit, weak: hit.score < Math.max(leastScore, nearShare * best) }))
+}

@@ -127,6 +127,23 @@ describe('what was said is read', () => {
     expect(shapeOf(await jobsOf(chat))).toEqual(['done 1'])
   })
 
+  test.each([
+    { text: 'Forget that I live in Berlin.', asked: true },
+    { text: '请记住我住在柏林', asked: true },
+    { text: 'I live in Berlin.', asked: false },
+  ])('an answer to “$text” said “see below” while nothing was below yet', async ({ text, asked }) => {
+    const chat = await open()
+    chat.server.scriptExtraction(behave.hold('{"operations":[]}'))
+    const { turnId } = await chat.send(text)
+    await chat.ended(turnId)
+    const before = (await chat.turn(turnId)).turn.extraction
+    chat.server.release()
+    await chat.kernel().call('session_settle', { sessionId: chat.sessionId })
+    await chat.kernel().idle()
+    const after = (await chat.turn(turnId)).turn.extraction
+    expect([before?.asked, after]).toMatchObject([asked, { state: 'done', asked: false }])
+  })
+
   test('at once where rules read it, or no model does', async () => {
     const chat = await open()
     await chat.kernel().call('settings_update', { patch: { extraction: 'rules' } })

@@ -25,6 +25,8 @@ export interface TurnViewsDeps {
   readonly requests: Pick<ForgetRequests, 'ofMessage'>
   readonly hintOf: (candidateId: string) => string | null
   readonly asksInVain: (messageId: string) => Turn['asksInVain']
+  /** Whether a text asks to remember or to forget something. */
+  readonly isUrgent: (text: string) => boolean
 }
 
 /** What the user kept when asked is shown as what was learned by itself. */
@@ -36,7 +38,7 @@ const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly change
 })
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
-export function createTurnViews({ data, file, corpora, requests, hintOf, asksInVain }: TurnViewsDeps) {
+export function createTurnViews({ data, file, corpora, requests, hintOf, asksInVain, isUrgent }: TurnViewsDeps) {
   const questions = createQuestions(file)
 
   /** What was undone or forgotten since is not shown as learned. */
@@ -51,6 +53,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
     const jobId = data.jobs.jobOf(messageId)
     const job = jobId === undefined ? undefined : data.jobs.get(jobId, null)
     if (!job) return null
+    const isOpen = job.state === 'pending' || job.state === 'running'
     return {
       state: job.state,
       reason: job.result?.reason ?? null,
@@ -58,6 +61,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
       byRules: job.result?.extractor === 'rules_after_model_failed',
       capReached: job.result?.extractor === 'rules_after_cap_reached',
       nextRunAt: job.nextRunAt,
+      asked: isOpen && isUrgent(data.messages.get(messageId)?.text ?? ''),
     }
   }
 

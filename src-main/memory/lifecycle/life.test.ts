@@ -370,3 +370,11 @@ describe('what was true, and what was known', () => {
     await refused('memory_supersede', { id, content: 'I live in Rome.', validFrom: t3 }, 'invalid_input')
   })
 })
+
+test('what one message said stood in the changes a second time as heard again', async () => {
+  await say('以后回答我简短一点，别用列表')
+  const told = (await kernel.call('change_list', { agentId })).items.map(({ kind }) => kind)
+  await say('以后回答我简短一点，别用列表')
+  const again = (await kernel.call('change_list', { agentId })).items.map(({ kind }) => kind)
+  expect({ told, again }).toEqual({ told: ['learn'], again: ['confirm', 'learn'] })
+})

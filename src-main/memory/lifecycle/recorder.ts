@@ -23,7 +23,9 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
   /** New words for what is known. */
   const addEvidence = (target: Memory, evidence: Evidence): LearnedOutcome => {
     const known = file.evidence.list(target.id)
-    const isKnown = known.some((piece) => piece.messageId === evidence.messageId && piece.quote === evidence.quote)
+    const isKnown = known.some(
+      (piece) => piece.messageId === evidence.messageId && piece.quote.includes(evidence.quote),
+    )
     if (!target.locked && !isKnown) {
       const change = begin(target, 'confirm')
       writer.write(change, { memory: target, evidence: [...known, evidence], reason: 'said again' })

@@ -237,6 +237,19 @@ describe('the inbox', () => {
     })
   })
 
+  test('what nobody answered for a month was asked again without a word that it would be; a no is not asked again', async () => {
+    const asked: number[] = []
+    for (const answer of ['none', 'none', 'no'] as const) {
+      await say('I have asthma.')
+      asked.push((await inbox()).length)
+      if (answer === 'no') await decide({ kind: 'reject' })
+      clock.advance(31 * dayMs)
+      asked.push((await inbox()).length)
+    }
+    await say('I have asthma.')
+    expect([...asked, (await inbox()).length]).toEqual([1, 0, 1, 0, 1, 0, 0])
+  })
+
   test('ends at the start what expired while the app was closed', async () => {
     const own = createMovableClock()
     const first = await openTestKernel({ clock: own })

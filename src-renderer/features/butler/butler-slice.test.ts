@@ -13,7 +13,7 @@ const noLineage = {
   memory_history: () => ({ memory: aMemory(), versions: [], chain: [] }),
 }
 const emptyPage = { items: [], nextCursor: null, total: 0 }
-const hit = (id: string) => ({ memory: aMemory({ id }), score: 1, parts: aScore({ semantic: 1 }) })
+const hit = (id: string) => ({ memory: aMemory({ id }), score: 1, parts: aScore({ semantic: 1 }), weak: false })
 const found = (ids: string[]) => aSearch({ items: ids.map(hit) })
 
 describe('the list', () => {

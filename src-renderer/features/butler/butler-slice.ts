@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import { defaultAgentId } from '../../../src-main/contract/agent.ts'
 import type { Bridge } from '../../../src-main/contract/bridge.ts'
-import type { Memory, MemoryHit, MemoryType } from '../../../src-main/contract/memory.ts'
+import type { Memory, MemoryType } from '../../../src-main/contract/memory.ts'
 import type { ProfileField, ProfileHistoryEntry, ProfileValue } from '../../../src-main/contract/profile.ts'
 import type { DegradedReason } from '../../../src-main/contract/search.ts'
 import type { CommandClient, Input, Output, SaveFile } from '../../lib/command-client.ts'
@@ -23,7 +23,7 @@ export interface MemoryPage {
 export interface FoundMemories {
   readonly query: string
   /** Best first, one for each item. */
-  readonly hits: readonly MemoryHit[]
+  readonly hits: Output<'memory_search'>['items']
   /** Why search went by words alone. */
   readonly degraded: DegradedReason | null
 }

@@ -14,7 +14,7 @@ test('conversations are searched for what stands in the field, and memories agai
     memory_search: ({ corpus }) =>
       corpus === 'sessions'
         ? { ...said('m7'), degraded: 'timeout' }
-        : aSearch({ items: [{ memory: aMemory(), score: 1, parts: aScore() }] }),
+        : aSearch({ items: [{ memory: aMemory(), score: 1, parts: aScore(), weak: false }] }),
   })
   const store = createButlerStore(call, noFiles)
   await store.getState().chooseCorpus('sessions', ' fog ')

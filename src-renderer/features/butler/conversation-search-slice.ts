@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand'
-import type { DegradedReason, MessageHit } from '../../../src-main/contract/search.ts'
-import type { CommandClient } from '../../lib/command-client.ts'
+import type { DegradedReason } from '../../../src-main/contract/search.ts'
+import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready } from '../../lib/loadable.ts'
 
@@ -11,7 +11,7 @@ export type Corpus = (typeof corpora)[number]
 export interface FoundMessages {
   /** What was searched for, so that its words are marked while the next query is typed. */
   readonly query: string
-  readonly hits: readonly MessageHit[]
+  readonly hits: Output<'memory_search'>['messages']
   readonly degraded: DegradedReason | null
 }
 

@@ -103,6 +103,7 @@ export function ChatEmpty({ store, onPick, onOpenSettings }: ChatEmptyProps) {
 /** What the agent of the chat knows; null until it is told, and where it cannot be. */
 function useKnown(store: ChatStore): Known | null {
   const agentId = useStore(store, (state) => state.agentId)
+  const changes = useStore(store, (state) => state.knownChanges)
   const [known, setKnown] = useState<{ readonly agentId: string; readonly known: Known } | null>(null)
   useEffect(() => {
     let isGone = false
@@ -115,6 +116,6 @@ function useKnown(store: ChatStore): Known | null {
     return () => {
       isGone = true
     }
-  }, [store, agentId])
+  }, [store, agentId, changes])
   return known?.agentId === agentId ? known.known : null
 }

@@ -17,6 +17,8 @@ export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNotePr
   switch (note?.kind) {
     case undefined:
       return null
+    case 'asked':
+      return <Note>{t('chat.extraction.asked')}</Note>
     case 'heldBack':
       return (
         <Note>

@@ -40,6 +40,7 @@ export function QuestionChip({ question, onAnswer }: QuestionChipProps) {
               {question.fact}
             </span>
             <span id={reasonId}>{t(`butler.review.why.${question.reason ?? 'unknown'}`)}</span>
+            <span aria-hidden> · {t('chat.question.ask')}</span>
           </p>
         </div>
         {button('accept', t('butler.review.keep'))}

@@ -320,7 +320,15 @@ test.each(['retrying', 'needs_attention'] as const)(
       job_list: (input) => ({ items: input.state === state ? [job] : [], summaries: [], work: [] }),
       job_retry: () => job,
     })
-    const extraction = { state, reason: null, turnedDown: [], byRules: false, capReached: false, nextRunAt: null }
+    const extraction = {
+      state,
+      reason: null,
+      turnedDown: [],
+      byRules: false,
+      capReached: false,
+      nextRunAt: null,
+      asked: false,
+    }
     await createChatStore(call).getState().retryExtraction(aTurn({ extraction }))
     expect(inputsOf('job_retry')).toEqual([{ id: 'j1' }])
   },

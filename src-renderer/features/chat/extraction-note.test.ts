@@ -14,6 +14,7 @@ const after = (extraction: Partial<Extraction>, turn: Partial<Turn> = {}) =>
         byRules: false,
         capReached: false,
         nextRunAt: null,
+        asked: false,
         ...extraction,
       },
       ...turn,
@@ -48,6 +49,13 @@ describe('the note under an answer', () => {
     const forgetCard = { requestId: 'r', about: '', items: [], messages: [], state: 'nothing' as const }
     expect(after({}, { forgetCard })).toEqual({ kind: 'forgetNothing', about: '' })
   })
+
+  test.each(['pending', 'running'] as const)(
+    'an answer pointed below itself to a request that was not seen to yet, and nothing was there: %s',
+    (state) => {
+      expect(after({ state, asked: true })).toEqual({ kind: 'asked' })
+    },
+  )
 
   test('is silent under an answer that failed', () => {
     expect(after({ state: 'needs_attention' }, { state: 'failed' })).toBeNull()

@@ -2,6 +2,7 @@ import type { EmptyReason, Turn } from '../../../src-main/contract/chat.ts'
 
 /** The one thing worth saying of the learning from a turn; most turns say nothing. */
 export type ExtractionNoteKind =
+  | { readonly kind: 'asked' }
   | { readonly kind: 'heldBack' }
   | { readonly kind: 'said'; readonly reason: SpokenReason }
   | { readonly kind: 'forgetDecided' }
@@ -13,10 +14,11 @@ export type ExtractionNoteKind =
 export const spokenReasons = ['secret', 'messages_hushed', 'forgotten_before'] as const
 type SpokenReason = (typeof spokenReasons)[number]
 
-/** Failures, what was held back, and results of forgetting speak, one at a time; an answer that failed says nothing. */
+/** Failures, what was held back, and what is asked for speak, one at a time; an answer that failed says nothing. */
 export function extractionNoteOf(turn: Turn): ExtractionNoteKind | null {
   const { extraction } = turn
   if (!extraction || turn.state === 'failed') return null
+  if (extraction.asked) return { kind: 'asked' }
   if (extraction.state === 'pending' || extraction.state === 'running') return null
   return extraction.state === 'done' ? doneNoteOf(turn, extraction) : { kind: 'unfinished', state: extraction.state }
 }

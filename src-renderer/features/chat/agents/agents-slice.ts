@@ -27,6 +27,9 @@ export interface AgentsSlice {
   removeAgent(id: string): Promise<void>
   /** What its empty chat can begin with. */
   startersOf(agentId: string): Promise<Known>
+  /** How often what is known changed: what an empty chat offers is asked for again. */
+  readonly knownChanges: number
+  noteKnownChange(): void
   /** The next message goes to this agent: in a chat that has begun a new one begins, and what was typed goes along. */
   turnTo(agentId: string): Promise<void>
 }
@@ -63,6 +66,8 @@ export const createAgentsSlice =
     },
 
     startersOf: (agentId) => call('agent_starters', { agentId }),
+    knownChanges: 0,
+    noteKnownChange: () => set({ knownChanges: get().knownChanges + 1 }),
 
     async turnTo(agentId) {
       const { sessionId, conversation, drafts, startChat, chooseAgent, openTemporary } = get()
