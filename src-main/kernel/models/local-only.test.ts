@@ -26,7 +26,7 @@ const asksNobody = wordsOf(`
   provider_remove model_trust_get model_trust_set model_trust_estimate session_create session_choose_model session_usage model_list model_update session_delete
   session_export session_get session_list session_learning session_pin session_rename session_search
   session_archive session_move session_restore session_import_list session_import_stop session_import_take_back session_import_bring_back viking_grep viking_ls
-  viking_read viking_remove viking_tree viking_status viking_add memory_store pain_record memory_delete memory_forget
+  viking_read viking_remove viking_tree viking_status viking_add viking_add_with_metadata memory_store pain_record memory_delete memory_forget
   embedding_pause memory_init temporary_list temporary_memory temporary_open`)
 
 describe('what stays on this computer, with every model elsewhere', () => {

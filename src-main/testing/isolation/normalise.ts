@@ -46,5 +46,14 @@ function sorted(value: unknown): unknown {
 
 export const idsIn = (text: string): readonly string[] => text.match(uuid) ?? []
 
-/** What is another each time it is asked. */
-const unstable = new Set(['requestId', 'ms', 'retrieveMs', 'firstTokenMs', 'totalMs', 'previewToken', 'nextCursor'])
+/** What is another each time it is asked, or made with a profile's own secret. */
+const unstable = new Set([
+  'requestId',
+  'key',
+  'ms',
+  'retrieveMs',
+  'firstTokenMs',
+  'totalMs',
+  'previewToken',
+  'nextCursor',
+])
