@@ -136,7 +136,7 @@ const leadIn = new RegExp(
     String.raw`^(?:(?:and|but|so|because|cuz|cos|since|while|plus|also|btw|by the way|well|oh|hi+|hey+|hello|yo|ok(?:ay)?|`,
     String.raw`yes|yeah|yep|no|nope|actually|sorry|wait|correction|anyway|fyi|honestly|tbh|ngl|there|everyone|all|thanks|`,
     String.raw`thank you|first|though|just so you know|for the record|for context|to be honest|as for me|good morning|`,
-    String.raw`i mean|i meant(?: to say)?(?: that)?|my mistake|look|um+|uh+)[\s,:!.]+)+`,
+    String.raw`i mean|i meant(?: to say)?(?: that)?|my mistake|look|um+|uh+|(?!hopefully|supposedly|allegedly)\p{L}{3,20}ly(?=,? (?:i|my|we)\b))[\s,:!.]+)+`,
   ].join(''),
   'iu',
 )

@@ -677,3 +677,12 @@ test.each([
 test('of “twenty-four” the first numeral was taken for somebody’s name', () => {
   expect(read('今年研二，二十四岁')).toEqual([])
 })
+
+test.each([
+  ['楼下芒果三块钱一斤，可惜我芒果过敏，碰一下嘴就肿', 'user/allergy=芒果'],
+  ['毕竟我对花生过敏', 'user/allergy=花生'],
+  ["Sadly I'm allergic to eggs", 'user/allergy=eggs'],
+  ['Hopefully I live in Rome by then', undefined],
+])('an allergy told after “可惜”, “sadly” and the like was not read: %s', (text, fact) => {
+  expect(factsOf(text)[0]).toBe(fact)
+})
