@@ -50,6 +50,7 @@ export const idsIn = (text: string): readonly string[] => text.match(uuid) ?? []
 const unstable = new Set([
   'requestId',
   'key',
+  'base',
   'ms',
   'retrieveMs',
   'firstTokenMs',
