@@ -25,7 +25,12 @@ export function mountSmallDisk(bytes: number): SmallDisk | null {
     path,
     fill: () => {
       const { bavail, bsize } = statfsSync(path)
-      writeFileSync(filler, Buffer.alloc(bavail * bsize), { flag: 'a' })
+      try {
+        writeFileSync(filler, Buffer.alloc(bavail * bsize), { flag: 'a' })
+      } catch (error) {
+        // Somebody else wrote meanwhile: then it is full as well.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      }
     },
     free: () => rmSync(filler, { force: true }),
     remove: () => {
