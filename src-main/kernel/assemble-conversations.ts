@@ -104,7 +104,7 @@ export function assembleConversations(parts: ConversationParts) {
   const models = createModelService({ data, whoAnswers: parts.whoAnswers, clock })
   const { asksInVain, agentOf, unsent, deleted } = parts
   const isUrgent = createIsUrgent()
-  const shown = { corpora: parts.corpora, requests, hintOf: hints.hintOf, asksInVain, isUrgent }
+  const shown = { corpora: parts.corpora, requests, hintOf: hints.hintOf, asksInVain, isUrgent, clock }
   const turns = createTurnViews({ data, file, ...shown })
   const compaction = createCompaction({
     data,

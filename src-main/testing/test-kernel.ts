@@ -36,6 +36,7 @@ export interface TestKernelOptions {
   readonly recovery?: KernelOptions['recovery']
   /** The folder of models. Without one, search goes by words. */
   readonly models?: string
+  readonly warmUpAfterMs?: number
 }
 
 /** A kernel on a profile of its own, with every output checked against its schema. */
@@ -53,6 +54,7 @@ export async function openTestKernel(options: TestKernelOptions = {}): Promise<T
     recovery: options.recovery ?? null,
     workers: sourceWorkers,
     models: options.models ?? null,
+    warmUpAfterMs: options.warmUpAfterMs ?? 0,
     trustLines: sourceTrustLines,
     appVersion: '0.0.0-test',
     logLevel: 'debug',

@@ -15,6 +15,7 @@ import type { DataFile } from '../../storage/data-file.ts'
 import type { LearnedRow } from '../../storage/job-store.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
+import type { Clock } from '../../util/clock.ts'
 import { takenBackFor } from '../reading/take-back.ts'
 import { asksForReminder } from './asks-for-reminder.ts'
 
@@ -27,7 +28,11 @@ export interface TurnViewsDeps {
   readonly asksInVain: (messageId: string) => Turn['asksInVain']
   /** Whether a text asks to remember or to forget something. */
   readonly isUrgent: (text: string) => boolean
+  readonly clock: Clock
 }
+
+/** What was asked before that is not set any more, and opening a long chat would read each of its messages for it. */
+const remindsForMs = 86_400_000
 
 /** What the user kept when asked is shown as what was learned by itself. */
 const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly changeId: string }): Learned => ({
@@ -38,7 +43,13 @@ const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly change
 })
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
-export function createTurnViews({ data, file, corpora, requests, hintOf, asksInVain, isUrgent }: TurnViewsDeps) {
+export function createTurnViews({ data, file, corpora, requests, hintOf, asksInVain, isUrgent, clock }: TurnViewsDeps) {
+  const asksToBeReminded = ({ userMessageId, createdAt }: TurnRecord): boolean => {
+    const at = new Date(createdAt)
+    if (clock.now().getTime() - at.getTime() > remindsForMs) return false
+    return asksForReminder(data.messages.get(userMessageId)?.text ?? '', at)
+  }
+
   const questions = createQuestions(file)
 
   /** What was undone or forgotten since is not shown as learned. */
@@ -121,7 +132,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
       takenBack: takenBackFor(data, file, record),
       forgetCard,
       asksInVain: forgetCard ? null : asksInVain(record.userMessageId),
-      asksForReminder: asksForReminder(data.messages.get(record.userMessageId)?.text ?? '', new Date(record.createdAt)),
+      asksForReminder: asksToBeReminded(record),
       noted: notedOf(record),
       questions: [...asked.questions],
       heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),

@@ -260,7 +260,7 @@ function anchorIn(box: HTMLElement, focusId: string | undefined): Anchor | null 
   return found ? anchorAt(box, found) : null
 }
 
-/** The first of these, which stand one below the other, that reaches below `y`. A thousand would take a frame to ask. */
+/** The first of these, which stand one below the other, that reaches below `y`; of many, few are asked. */
 function firstBelow(messages: NodeListOf<HTMLElement>, y: number): HTMLElement | undefined {
   let from = 0
   for (let to = messages.length; from < to;) {

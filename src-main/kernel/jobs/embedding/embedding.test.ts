@@ -182,3 +182,21 @@ describe('with the model that comes with the app', () => {
     expect((await contents('Where is my car?'))[0]).toBe(told[0])
   })
 })
+
+test('the model of meaning was loaded while the window was being drawn: it waits, but for somebody who asks', async () => {
+  const later = await openTestKernel({ models: sourceModels, warmUpAfterMs: 3_600_000 })
+  const atOnce = await openTestKernel({ models: sourceModels })
+  const stateOf = async (kernel: TestKernel) => (await kernel.call('embedding_status', {})).state
+  const ready = { timeout: 20_000 }
+  try {
+    for (const kernel of [later, atOnce])
+      await kernel.call('memory_store', { agentId, type: 'knowledge', content: told[0] })
+    await expect.poll(() => stateOf(atOnce), ready).toBe('ready')
+    expect(await later.call('embedding_status', {})).toMatchObject({ state: 'building', done: 0 })
+    await later.call('memory_search', { agentId, query: 'Where is my car?' })
+    await expect.poll(() => stateOf(later), ready).toBe('ready')
+  } finally {
+    await discardTestKernel(later)
+    await discardTestKernel(atOnce)
+  }
+})

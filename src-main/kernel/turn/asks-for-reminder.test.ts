@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { openTestKernel, discardTestKernel } from '../../testing/test-kernel.ts'
+
+test('the way to set a reminder stood under answers of long ago, and each message of a long chat was read for it', async () => {
+  let now = new Date('2026-03-02T09:00:00Z')
+  const kernel = await openTestKernel({ clock: { now: () => now } })
+  try {
+    const { id: sessionId } = await kernel.call('session_create', { agentId: 'majordomo' })
+    const asks = async () => (await kernel.call('session_get', { sessionId })).turns[0]?.asksForReminder
+    const { turnId } = await kernel.call('chat_send', { sessionId, text: 'Remind me to call Tom tomorrow at 8' })
+    await kernel.event('turn_ended', (ended) => ended.turnId === turnId)
+    expect(await asks()).toBe(true)
+    now = new Date('2026-03-04T09:00:00Z')
+    expect(await asks()).toBe(false)
+  } finally {
+    await discardTestKernel(kernel)
+  }
+})
