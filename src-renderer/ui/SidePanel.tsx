@@ -49,7 +49,10 @@ export function SidePanel({ title, actions, isWide = false, children, onClose }:
           <X />
         </IconButton>
       </header>
-      <div className="grow overflow-y-auto overscroll-contain max-lg:pb-[calc(6rem+var(--taken-notices,0px))]">
+      <div
+        data-leaves-room
+        className="grow overflow-y-auto overscroll-contain max-lg:pb-[calc(6rem+var(--taken-notices,0px))]"
+      >
         {children}
       </div>
     </aside>

@@ -28,6 +28,7 @@ export function Toasts({ toasts, label, onDismiss }: ToastsProps) {
       ref={box}
       aria-label={label}
       aria-live="polite"
+      data-leaves-room
       className="pointer-events-none fixed right-0 bottom-[calc(var(--taken-bottom,0px)+0.75rem)] left-0 z-50 flex flex-col items-center gap-2 px-4 max-sm:bottom-[calc(var(--taken-bottom,0px)+4.5rem)] sm:left-[76px] lg:right-[var(--taken-right,0px)]"
     >
       {toasts.map((toast) => (

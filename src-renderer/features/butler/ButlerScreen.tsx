@@ -69,7 +69,10 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
           ref={scroller}
           className="@container min-h-0 grow overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
         >
-          <main className="relative mx-auto flex max-w-[880px] flex-col px-4 pt-[max(0.25rem,1.5rem-var(--bar-height))] pb-[calc(2.5rem+var(--taken-notices,0px))] sm:px-8 sm:pt-[max(0.25rem,2rem-var(--bar-height))]">
+          <main
+            data-leaves-room
+            className="relative mx-auto flex max-w-[880px] flex-col px-4 pt-[max(0.25rem,1.5rem-var(--bar-height))] pb-[calc(2.5rem+var(--taken-notices,0px))] sm:px-8 sm:pt-[max(0.25rem,2rem-var(--bar-height))]"
+          >
             <ButlerHeader
               stats={valueOf(state.stats)}
               forget={<ForgetMenu store={store} />}

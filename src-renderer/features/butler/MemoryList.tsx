@@ -39,7 +39,7 @@ export function MemoryList(props: MemoryListProps) {
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (isHead(entries[index]) ? headHeight : rowHeight),
-    overscan: 12,
+    overscan: 6,
     scrollMargin,
   })
   // Heads stand elsewhere in another grouping.
@@ -98,7 +98,7 @@ export function MemoryList(props: MemoryListProps) {
               data-index={index}
               aria-setsize={total}
               aria-posinset={positionOf(entries, index)}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 [contain:layout_style]"
               style={place(top, rowHeight)}
             >
               {memory ? (

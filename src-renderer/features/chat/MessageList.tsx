@@ -97,7 +97,7 @@ export function MessageList({
                   key={placeOf(message)}
                   data-message={message.id}
                   aria-label={t(`chat.by.${message.role}`)}
-                  className="scroll-my-16 rounded-md data-focused:animate-glow"
+                  className="scroll-my-16 rounded-md data-focused:animate-glow [contain:layout_paint_style] [overflow-clip-margin:32px]"
                 >
                   {message.role === 'user' ? (
                     <StillUserMessage
@@ -121,7 +121,7 @@ export function MessageList({
               )
             })}
             {/* Notices stand above the end: what is under the last answer is not hidden by them. */}
-            <span aria-hidden className="-mt-6 h-[var(--taken-notices,0px)] shrink-0" />
+            <span aria-hidden data-leaves-room className="-mt-6 h-[var(--taken-notices,0px)] shrink-0" />
             {conversation.hasLater && <Edge key={conversation.messages.at(-1)?.id} onNear={onLoadLater} />}
           </div>
         </div>

@@ -52,6 +52,7 @@ export function SettingsIndex({ platform, page, query, ref, onQuery, onOpen, onL
         ref={ref}
         aria-label={t('finder.index')}
         onKeyDown={onKeyDown}
+        data-leaves-room
         className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-3 pt-[max(0.25rem,1.25rem-var(--bar-height))] pb-[calc(1.5rem+var(--taken-notices,0px))]"
       >
         <h1 className="px-2 tracking-title text-xl font-semibold">{t('settings.title')}</h1>

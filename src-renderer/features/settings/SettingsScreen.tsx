@@ -123,7 +123,10 @@ function SettingsPage({ page, wanted, isWide, onSettingShown, onIndex, ...sectio
     <div className="flex min-w-0 grow flex-col bg-surface">
       <WindowBar />
       <main onKeyDown={onKeyDown} className="min-h-0 grow overflow-y-auto [scrollbar-gutter:stable]">
-        <div className="mx-auto max-w-[720px] px-4 pt-[max(0.25rem,1.25rem-var(--bar-height))] pb-[calc(4rem+var(--taken-notices,0px))] sm:px-8 sm:pt-[max(0.25rem,1.75rem-var(--bar-height))]">
+        <div
+          data-leaves-room
+          className="mx-auto max-w-[720px] px-4 pt-[max(0.25rem,1.25rem-var(--bar-height))] pb-[calc(4rem+var(--taken-notices,0px))] sm:px-8 sm:pt-[max(0.25rem,1.75rem-var(--bar-height))]"
+        >
           {!isWide && (
             <>
               <h1 className="sr-only">{t('settings.title')}</h1>
