@@ -48,7 +48,7 @@ const shownLength = 200
 
 /** A question tells nothing, nor does an earlier request to forget: what becomes of the others becomes of them too. */
 const tells = (message: Message): boolean =>
-  !isBareQuestion(message.text) && hearsRequest(toSourceMessage(message), message.text) !== 'plainly'
+  !isBareQuestion(message.text) && !hearsRequest(toSourceMessage(message), message.text)
 
 /** The first words of messages, on one line, as a card under an answer shows them. */
 const createSaid =

@@ -208,13 +208,15 @@ describe('a model that reads well', () => {
     ])
   })
 
-  test('named what is meant, and the request was only asked about because no rule reads its language', async () => {
-    const { id } = profile.learn('Mein Schwager Torben trinkt.', slot('Schwager Torben', 'habit', 'trinkt'))
-    const shown = new Set([id])
-    const request = { targets: [id], about: 'Schwager Torben' }
-    const text = 'Streich mal alles über den Torben, der würd mich umbringen.'
+  test.each([
+    ['Torben', 'Streich mal alles über den Torben, der würd mich umbringen.'],
+    ['Torben', 'torben can go btw, and out of here i mean'],
+    ['王强', '王强那点事儿，你这儿就别有了'],
+  ])('named what is meant, and was only asked because no rule hears the request: %s, “%s”', async (name, text) => {
+    const { id } = profile.learn(`${name}: 1.8 m`, slot(`colleague ${name}`, 'height', '1.8 m'))
+    const request = { targets: [id], about: name }
     const doubted = await profile.ask(text, request)
-    const believed = await profile.ask(`${text} Echt.`, request, { shown })
+    const believed = await profile.ask(`${text}!`, request, { shown: new Set([id]) })
     expect([doubted, believed].map(({ outcomes }) => outcomes.map(({ outcome }) => outcome))).toEqual([
       ['rejected'],
       ['forgotten'],

@@ -67,7 +67,8 @@ export const reasonOfSaying = 'said in a conversation'
 
 /**
  * Applies requests to forget. What is clear goes to the trash, as one change; what is not is asked about and withheld
- * meanwhile. A model alone forgets nothing: where the user's own sentence does not ask for it by rule either, it is asked.
+ * meanwhile. A model that did not prove to read well forgets nothing alone: where the user's own sentence does not ask for
+ * it by rule either, it is asked.
  */
 export function createApplyRequest(deps: ApplyRequestDeps) {
   const { file, data, writer, clock, onChange, resolve, requests, suppression, toTrash, hearsRequest } = deps
@@ -79,7 +80,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   /** What only conversations say lies in the trash as well: to be seen there, and to be destroyed for good. */
   const archive = (change: ChangeHead, messageId: string): Memory[] => {
     const message = data.traces.message(change.agentId, messageId)
-    if (!message || isBareQuestion(message.text) || hearsRequest(message, message.text) === 'plainly') return []
+    if (!message || isBareQuestion(message.text) || hearsRequest(message, message.text)) return []
     const { sessionId, position, at: saidAt } = message
     const quote = ownWords(message).trim()
     if (quote === '') return []
@@ -129,11 +130,11 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   const settle = (
     { agentId, request, parts = [] }: Pick<Applied, 'agentId' | 'request' | 'parts'>,
     resolved: Resolved,
-    { isHeard, isBelieved }: { readonly isHeard: boolean; readonly isBelieved: boolean },
+    isHeard: boolean,
   ): ForgetOutcome[] => {
     const { quote, messageId } = request
     // What may be no request, and is not known, is nobody's question.
-    const isRequest = isHeard || isBelieved || request.certainty === 'likely'
+    const isRequest = isHeard || request.certainty === 'likely'
     if (resolved.verdict === 'nothing' && (request.certainty === 'maybe' || !isRequest)) return []
     const memories = resolved.memories.map(({ memory }) => memory)
     if (resolved.verdict === 'clear' && isHeard) {
@@ -166,12 +167,11 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       if (done) return done
       const isBelieved = shown !== null
       const resolved = await resolve({ agentId, request, message, shown })
-      const heard = hearsRequest(message, request.quote)
-      const isHeard = heard === 'plainly' || (isBelieved && heard === 'maybe')
+      const isHeard = isBelieved || hearsRequest(message, request.quote)
       const outcomes = file.inTransaction(() => {
         // Another call may have read the same message while this one searched.
         if (earlier()) return null
-        const settled = settle(applied, asOfNow(resolved), { isHeard, isBelieved })
+        const settled = settle(applied, asOfNow(resolved), isHeard)
         const kept = settled.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))
         file.applied.addJob(key, JSON.stringify(kept), clock.now().toISOString())
         return settled

@@ -1,21 +1,13 @@
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import type { Forget } from '../operation.ts'
-import { isReadByRules } from '../../language/language-tag.ts'
 import { findAll } from './rules-reader.ts'
 
 /** What each message asks by: one that asks for much is read once. */
 const asking = new WeakMap<SourceMessage, readonly Forget[]>()
 
-/**
- * How the user's own sentence that a quote stands in asks to forget: in so many words, or so that it may. The second is
- * enough beside a model that proved to read well and names what is meant; so are words of a language without rules.
- */
-export const hearsRequest = (message: SourceMessage, quote: string): 'plainly' | 'maybe' | null => {
-  const heard = heardIn(message, quote)
-  const isPlain = heard.some((one) => one.certainty === undefined && !isSpokenFor(message, one.quote))
-  if (isPlain) return 'plainly'
-  return heard.length > 0 || !isReadByRules(message.text) || isHeardAlone(message, quote) ? 'maybe' : null
-}
+/** True where the user's own sentence that a quote stands in asks to forget, in so many words. */
+export const hearsRequest = (message: SourceMessage, quote: string): boolean =>
+  heardIn(message, quote).some((one) => one.certainty === undefined && !isSpokenFor(message, one.quote))
 export type HearsRequest = typeof hearsRequest
 
 /** True where the user's own sentence names nothing and points at what was said last. */
