@@ -1,16 +1,16 @@
-import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import { paced } from '../../util/paced.ts'
 import { foldScript } from '../../util/fold-script.ts'
+import { asksThroughout } from '../language/questions.ts'
 import { sentencesIn, type Span } from '../language/sentences.ts'
+import { surprisingWords } from '../language/surprising-words.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { chineseRelation, englishRelation, isWithin, relationOfSubject, relationsIn } from '../ontology/relations.ts'
 import { statesAttribute, type UserAttribute } from '../ontology/slot-attributes.ts'
 import { type Asked, askedOfNamed } from '../retrieval/analyse/asked.ts'
 import { asksWhen, namesTime } from '../retrieval/analyse/query-cues.ts'
-import { surprisingWords } from '../../llm/built-in/surprising-words.ts'
 import { clausesAbout, speaksOfUser, subjectOfWords } from '../retrieval/score/words-subject.ts'
 import { createCoverage } from '../retrieval/select/relevance.ts'
-import { isQuestion } from './excerpt.ts'
+import type { GivenMemory } from './given-memory.ts'
 
 type Said = Pick<GivenMemory, 'coverage' | 'quote' | 'fit'>
 
@@ -91,10 +91,10 @@ export function createSaid(
     for (const sentence of sentencesIn(text)) {
       await pause()
       const { text: own, start, end } = sentence
-      const joins = before !== undefined && goesOn.test(foldScript(own)) && !isQuestion(before.text)
+      const joins = before !== undefined && goesOn.test(foldScript(own)) && !asksThroughout(before.text)
       const whole = joins ? [fitting(text.slice(Math.min(before?.start ?? 0, start), end))] : []
       const read = [...whole, fitting(own, text.slice(0, start))].reduce(better)
-      if (read.quote !== undefined && !isQuestion(read.quote)) told.push(read)
+      if (read.quote !== undefined && !asksThroughout(read.quote)) told.push(read)
       before = sentence
     }
     return told.length === 0 ? fitting(text) : told.reduce(better)
