@@ -1,5 +1,6 @@
 import { paced } from '../../util/paced.ts'
 import { foldScript } from '../../util/fold-script.ts'
+import { properName } from '../language/proper-names.ts'
 import { asksThroughout } from '../language/questions.ts'
 import { sentencesIn, type Span } from '../language/sentences.ts'
 import { surprisingWords } from '../language/surprising-words.ts'
@@ -21,12 +22,14 @@ export interface Whom {
   readonly relations: ReadonlySet<string>
 }
 
+const named = new RegExp(properName, 'gu')
+
 /** `known`: who is known by which name. A word with a capital letter inside a question is a name that nobody is known by. */
 export function whomIn(query: string, known: ReadonlyMap<string, string>): Whom {
   const text = foldScript(query).toLowerCase()
   const relations = new Set(relationsIn(text))
   const held = [...known.keys()].filter((name) => isWordOf(foldScript(name), text))
-  const proper = query.match(/(?<=[\p{L}\p{N},] )(?!I\b)\p{Lu}\p{Ll}+/gu) ?? []
+  const proper = query.match(named) ?? []
   const names = [...held, ...proper].map((name) => name.toLowerCase())
   return { names: [...new Set(names)], relations }
 }
@@ -153,7 +156,7 @@ const time =
 const number =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty|dozen|hundred|thousand|half|few|couple|no|an?)\b/iu
 /** A name that is no place. */
-const somebody = /(?<=\p{L},? )(?<!\b(?:in|at|to|from|near|on|of|the) )(?!I\b)\p{Lu}\p{Ll}|\p{Script=Han}/u
+const somebody = new RegExp(String.raw`(?<!\b(?:in|at|to|from|near|on|of|the) )${properName}|\p{Script=Han}`, 'u')
 
 /** What a question asks without whom it asks about; the kind of thing that is asked for stands in no answer, too. */
 const predicateOf = (query: string, { names }: Whom): string =>
