@@ -15,12 +15,19 @@ const tests = '\\.test\\.tsx?$'
 // The rooms of src-main/memory, lowest first: each may import the rooms above it in this list. With each its doors, the
 // files that the layers above may import; whatever else is in a room is its own.
 const rooms = [
-  ['language', ['tokenize']],
+  ['language', ['questions', 'tokenize']],
   ['ontology', ['attributes', 'relations']],
   ['evidence', ['content-hash', 'own-words', 'quoted', 'secrets', 'source-message']],
   [
     'retrieval',
-    ['embedding/embedding-text', 'embedding/meaning-search', 'retrieve', 'search-memories', 'search-messages'],
+    [
+      'analyse/about-me',
+      'embedding/embedding-text',
+      'embedding/meaning-search',
+      'retrieve',
+      'search-memories',
+      'search-messages',
+    ],
   ],
   [
     'extraction',
@@ -104,6 +111,7 @@ const rooms = [
       'corpus',
       'current',
       'excerpt',
+      'given-memory',
       'inject',
       'recall-messages',
       'recall',

@@ -20,7 +20,7 @@ const mostAttempts = 3
 const separators = ['', ' ', '\n', ',', '，', '. ', '\n\n', '\t', '"', '(', '1']
 const ends = ['', '!', 'x', '。', '\n']
 
-const readers = await findTextReaders(['src-main/memory', 'src-main/llm/built-in', 'src-main/util'])
+const readers = await findTextReaders(['src-main/memory', 'src-main/kernel/turn/built-in', 'src-main/util'])
 
 describe('a text made of the words that a reader looks for', () => {
   test('takes no reader longer than in proportion to its length', { timeout: 3_600_000 }, () => {

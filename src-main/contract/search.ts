@@ -59,3 +59,15 @@ export type MessageHit = z.infer<typeof messageHitSchema>
 
 /** A memory, what was said in a conversation, or a passage of any other corpus. */
 export type CorpusHit = MemoryHit | MessageHit | PassageHit
+
+/**
+ * A hit is weak, and shown on request alone, where its score is below this. Set by looking at what was found, not fitted: a
+ * change of what scores are made of asks for another look. The two differ because a search was asked for, and an answer's
+ * receipt was not.
+ */
+export const weakBelow = {
+  /** Beside the best of a search; never less than what shares no word and hardly any meaning, or one character of a Chinese word. */
+  search: (best: number): number => Math.max(0.15, 0.4 * best),
+  /** Of what no model was sent: at most a word or a mood in common. Even the best may have no more, so it is no measure. */
+  receipt: 0.3,
+}

@@ -1,6 +1,6 @@
 import type { Message } from '../contract/chat.ts'
 import type { ForgetCard } from '../contract/forget.ts'
-import { isBareQuestion } from '../llm/built-in/message-kind.ts'
+import { isBareQuestion } from '../memory/language/questions.ts'
 import { withoutSecrets } from '../memory/evidence/secrets.ts'
 import { createAbout } from '../memory/forgetting/about.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'

@@ -1,6 +1,6 @@
 import type { Provider } from '../contract/provider.ts'
 import type { ChatRequest } from '../llm/driver.ts'
-import type { GivenMemory } from '../llm/built-in/given-memory.ts'
+import type { GivenMemory } from '../memory/recall/given-memory.ts'
 
 export function aChatRequest(fields: Partial<ChatRequest> = {}): ChatRequest {
   return { messages: [{ role: 'user', content: 'Hello' }], restsOn: [], ...fields }

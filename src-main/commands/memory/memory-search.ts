@@ -8,6 +8,7 @@ import {
   messageHitSchema,
   passageHitSchema,
   searchModes,
+  weakBelow,
 } from '../../contract/search.ts'
 import { textSchema, timeSchema } from '../../contract/text.ts'
 import { notFound } from '../../memory/lifecycle/not-found.ts'
@@ -91,12 +92,7 @@ export const memorySearch = defineCommand({
   },
 })
 
-/** Of the best score: what has less is weak. */
-const nearShare = 0.4
-/** A lower score shares no word and hardly any meaning with what is asked, or a character of a Chinese word alone. */
-const leastScore = 0.15
-
 function weighed<Hit extends { readonly score: number }>(hits: readonly Hit[]) {
   const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
-  return hits.map((hit) => ({ ...hit, weak: hit.score < Math.max(leastScore, nearShare * best) }))
+  return hits.map((hit) => ({ ...hit, weak: hit.score < weakBelow.search(best) }))
 }

@@ -1,4 +1,4 @@
-import { textsIn, toBuiltInAnswer } from '../../llm/built-in/answer.ts'
+import { textsIn, toBuiltInAnswer } from './built-in/answer.ts'
 import type { BuiltIn } from '../../llm/driver.ts'
 import { breathe } from '../../util/breathe.ts'
 import { asksForReminder } from './asks-for-reminder.ts'

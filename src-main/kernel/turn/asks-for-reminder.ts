@@ -1,4 +1,4 @@
-import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import { isBareQuestion } from '../../memory/language/questions.ts'
 import { readSentence } from '../../schedules/sentence/read-sentence.ts'
 import { systemTimeZone } from '../../util/local-time.ts'
 

@@ -14,7 +14,7 @@ import type { Hint } from '../../memory/habits/evolution/evolution-service.ts'
 import type { WorkflowHint } from '../../memory/habits/evolution/workflow-service.ts'
 import type { Fitted } from './fitted.ts'
 import type { Chosen } from './shown/chosen.ts'
-import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
+import type { GivenMemory } from '../../memory/recall/given-memory.ts'
 
 /** A turn on its way to the driver. Layers hand on a changed copy, never the same object changed. */
 export interface TurnRequest {

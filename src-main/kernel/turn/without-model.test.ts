@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
-import { textsZh } from '../../llm/built-in/texts-zh.ts'
+import { textsZh } from './built-in/texts-zh.ts'
 
 const agentId = 'majordomo'
 let kernel: TestKernel

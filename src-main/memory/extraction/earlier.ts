@@ -1,4 +1,4 @@
-import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import { isBareQuestion } from '../language/questions.ts'
 import { breathe } from '../../util/breathe.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'

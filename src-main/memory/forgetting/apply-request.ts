@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { CandidateOutcome } from '../../contract/job.ts'
 import type { Memory } from '../../contract/memory.ts'
-import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import { isBareQuestion } from '../language/questions.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { ownWords } from '../evidence/own-words.ts'

@@ -1,5 +1,5 @@
-import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
-import { surprisingWords } from '../../llm/built-in/surprising-words.ts'
+import { isBareQuestion } from '../language/questions.ts'
+import { surprisingWords } from '../language/surprising-words.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { ownWords } from '../evidence/own-words.ts'

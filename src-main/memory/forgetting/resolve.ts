@@ -1,4 +1,4 @@
-import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import { isBareQuestion } from '../language/questions.ts'
 import type { Message } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { toldAt } from '../../contract/validity.ts'

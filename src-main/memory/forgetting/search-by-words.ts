@@ -1,5 +1,5 @@
 import { flatMapPaced, paced } from '../../util/paced.ts'
-import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import { isBareQuestion } from '../language/questions.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'

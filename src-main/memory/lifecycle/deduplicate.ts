@@ -1,6 +1,7 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
 import { toldAt } from '../../contract/validity.ts'
 import { contentHash } from '../evidence/content-hash.ts'
+import { figuresIn } from '../language/figures.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
 import { polarityOf } from '../language/negation.ts'
 import { isSameValue } from '../language/same-value.ts'
@@ -82,7 +83,10 @@ function byTokens(candidate: Compared, current: readonly Memory[], tokensOf: Tok
 function differs({ content, slot }: Compared, memory: Memory): boolean {
   if (contradicts(slot, memory.slot)) return true
   if (!hasSameMarks(content, memory.content)) return true
-  return !sameList(numbersOf(content), numbersOf(memory.content)) || isNegated(content) !== isNegated(memory.content)
+  return (
+    !sameList(figuresIn(content).toSorted(), figuresIn(memory.content).toSorted()) ||
+    isNegated(content) !== isNegated(memory.content)
+  )
 }
 
 const contradicts = (slot: Slot | null, other: Slot | null): boolean =>
@@ -93,7 +97,5 @@ const isEqual = (a: string, b: string): boolean => normaliseValue(a) === normali
 /** Who dislikes or gave up denies as well. */
 const averse = /\b(?:hate|dislike)\b|讨厌|討厌|戒/iu
 const isNegated = (text: string): boolean => polarityOf(text) !== 'affirmed' || averse.test(text)
-const numbersOf = (text: string): readonly string[] =>
-  (text.normalize('NFKC').match(/\d+|[一二三四五六七八九十百千两]+/g) ?? []).toSorted()
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, index) => item === b[index])

@@ -1,10 +1,10 @@
 import type { Message } from '../../contract/chat.ts'
 import type { MessageHit } from '../../contract/search.ts'
-import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import { findQuotes } from '../../util/find-quote.ts'
 import { joinRanges, replaceRanges } from '../../util/ranges.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { maskSecrets } from '../evidence/secrets.ts'
+import { asksThroughout } from '../language/questions.ts'
 import { indexTerms, isTelling, tellingTerms } from '../language/tokenize.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { GivenMessage } from './inject.ts'
@@ -82,7 +82,7 @@ const without = (text: string, gone: readonly string[]): string =>
  * does ("sorry, the 15th, not the 14th"). Whoever reads both sees what became of the first.
  */
 export function speaksOfSame(next: string, statement: string): boolean {
-  if (next.length > longestFollowUp || isQuestion(next)) return false
+  if (next.length > longestFollowUp || asksThroughout(next)) return false
   const held = new Set(indexTerms(statement))
   if (tellingTerms(next).some((term) => held.has(term))) return true
   const figures = new Set(statement.match(/\d+/g))
@@ -90,9 +90,3 @@ export function speaksOfSame(next: string, statement: string): boolean {
 }
 
 const longestFollowUp = 300
-
-/** True where every sentence of a text is a question, with its mark or without. */
-export const isQuestion = (text: string): boolean =>
-  (text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []).every(
-    (sentence) => /[?？]$/u.test(sentence.trim()) || isBareQuestion(sentence),
-  )

@@ -9,7 +9,8 @@ import { withoutRepeats } from '../retrieval/select/near-duplicates.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import { noPassages, type RecallPassages } from './corpus.ts'
-import { inForce, isQuestion, ownPart, speaksOfSame, type Standing } from './excerpt.ts'
+import { asksThroughout } from '../language/questions.ts'
+import { inForce, ownPart, speaksOfSame, type Standing } from './excerpt.ts'
 import type { GivenMessage } from './inject.ts'
 import type { MessageSearch } from '../retrieval/search-messages.ts'
 
@@ -87,7 +88,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const standing = standings(request.agentId, candidates, request.now)
     const of = ({ messageId }: MessageHit): Standing => standing(messageId)
     const heard = candidates.filter((hit) => of(hit).speaks)
-    const speaking = heard.filter(({ text }) => !isQuestion(text))
+    const speaking = heard.filter(({ text }) => !asksThroughout(text))
     const statements = speaking
       .flatMap((hit) => inForce(hit, of(hit), analysis, mayBePast))
       .toSorted((a, b) => b.score - a.score)

@@ -1,16 +1,17 @@
-import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import { paced } from '../../util/paced.ts'
 import { foldScript } from '../../util/fold-script.ts'
+import { properName } from '../language/proper-names.ts'
+import { asksThroughout } from '../language/questions.ts'
 import { sentencesIn, type Span } from '../language/sentences.ts'
+import { surprisingWords } from '../language/surprising-words.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { chineseRelation, englishRelation, isWithin, relationOfSubject, relationsIn } from '../ontology/relations.ts'
 import { statesAttribute, type UserAttribute } from '../ontology/slot-attributes.ts'
 import { type Asked, askedOfNamed } from '../retrieval/analyse/asked.ts'
 import { asksWhen, namesTime } from '../retrieval/analyse/query-cues.ts'
-import { surprisingWords } from '../../llm/built-in/surprising-words.ts'
 import { clausesAbout, speaksOfUser, subjectOfWords } from '../retrieval/score/words-subject.ts'
 import { createCoverage } from '../retrieval/select/relevance.ts'
-import { isQuestion } from './excerpt.ts'
+import type { GivenMemory } from './given-memory.ts'
 
 type Said = Pick<GivenMemory, 'coverage' | 'quote' | 'fit'>
 
@@ -21,12 +22,14 @@ export interface Whom {
   readonly relations: ReadonlySet<string>
 }
 
+const named = new RegExp(properName, 'gu')
+
 /** `known`: who is known by which name. A word with a capital letter inside a question is a name that nobody is known by. */
 export function whomIn(query: string, known: ReadonlyMap<string, string>): Whom {
   const text = foldScript(query).toLowerCase()
   const relations = new Set(relationsIn(text))
   const held = [...known.keys()].filter((name) => isWordOf(foldScript(name), text))
-  const proper = query.match(/(?<=[\p{L}\p{N},] )(?!I\b)\p{Lu}\p{Ll}+/gu) ?? []
+  const proper = query.match(named) ?? []
   const names = [...held, ...proper].map((name) => name.toLowerCase())
   return { names: [...new Set(names)], relations }
 }
@@ -91,10 +94,10 @@ export function createSaid(
     for (const sentence of sentencesIn(text)) {
       await pause()
       const { text: own, start, end } = sentence
-      const joins = before !== undefined && goesOn.test(foldScript(own)) && !isQuestion(before.text)
+      const joins = before !== undefined && goesOn.test(foldScript(own)) && !asksThroughout(before.text)
       const whole = joins ? [fitting(text.slice(Math.min(before?.start ?? 0, start), end))] : []
       const read = [...whole, fitting(own, text.slice(0, start))].reduce(better)
-      if (read.quote !== undefined && !isQuestion(read.quote)) told.push(read)
+      if (read.quote !== undefined && !asksThroughout(read.quote)) told.push(read)
       before = sentence
     }
     return told.length === 0 ? fitting(text) : told.reduce(better)
@@ -153,7 +156,7 @@ const time =
 const number =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty|dozen|hundred|thousand|half|few|couple|no|an?)\b/iu
 /** A name that is no place. */
-const somebody = /(?<=\p{L},? )(?<!\b(?:in|at|to|from|near|on|of|the) )(?!I\b)\p{Lu}\p{Ll}|\p{Script=Han}/u
+const somebody = new RegExp(String.raw`(?<!\b(?:in|at|to|from|near|on|of|the) )${properName}|\p{Script=Han}`, 'u')
 
 /** What a question asks without whom it asks about; the kind of thing that is asked for stands in no answer, too. */
 const predicateOf = (query: string, { names }: Whom): string =>

@@ -1,8 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { asksAboutUser } from '../../llm/built-in/about-me.ts'
-import { isBeyondMemory } from '../../llm/built-in/beyond-memory.ts'
-import { kindOf } from '../../llm/built-in/message-kind.ts'
-import { requestOf } from '../../llm/built-in/requests.ts'
 import { breathe } from '../../util/breathe.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { holdsSecret } from '../evidence/secrets.ts'
@@ -12,6 +8,7 @@ import { readMessage } from '../extraction/rules/rules-reader.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { datesOf } from '../language/query-dates.ts'
 import { indexTerms } from '../language/tokenize.ts'
+import { asksAboutUser } from '../retrieval/analyse/about-me.ts'
 import { analyzeQuery } from '../retrieval/analyse/analyze-query.ts'
 import { askedOf } from '../retrieval/analyse/asked.ts'
 import { intentOf } from '../retrieval/analyse/intent.ts'
@@ -32,7 +29,10 @@ const patterns = ruleLanguages.flatMap((language) => [
   language.passing,
 ])
 
-const stepsFor = (text: string): (() => unknown)[] => [
+type Reader = (text: string) => unknown
+
+const stepsFor = (text: string, others: readonly Reader[]): (() => unknown)[] => [
+  ...others.map((read) => () => read(text)),
   () => foldScript(text),
   () => indexTerms(text),
   () => relatedTerms(indexTerms(text)),
@@ -48,9 +48,6 @@ const stepsFor = (text: string): (() => unknown)[] => [
   () => intentOf(text),
   () => queryFeatures(text),
   () => createCoverage(text)(text),
-  () => requestOf(text),
-  () => isBeyondMemory(text),
-  () => kindOf(text),
   () => ownWords({ text, untrustedSpans: [] }),
   () => holdsSecret(text),
   () => analyzeQuery(text, now),
@@ -74,15 +71,16 @@ const restMs = 20
 
 /**
  * Makes ready, a step at a time `afterMs` after the start, what the first turn would else wait for: patterns, dictionaries,
- * word lists. Together they would hold the thread for a tenth of a second. Once for a process. 0 ms: at once, without a rest.
+ * word lists, and what `others` read by. Together they would hold the thread for a tenth of a second. Once for a process.
+ * 0 ms: at once, without a rest.
  */
-export async function warmUp(afterMs: number, signal: AbortSignal): Promise<void> {
+export async function warmUp(afterMs: number, signal: AbortSignal, others: readonly Reader[]): Promise<void> {
   const rest = (ms: number): Promise<void> => delay(ms, undefined, { signal }).catch(() => {})
   if (afterMs > 0) await rest(afterMs)
   if (isWarm) return
   isWarm = true
   const readings = statements.map((text) => () => readMessage(toMessage(text), []))
-  for (const step of [...samples.flatMap(stepsFor), ...readings]) {
+  for (const step of [...samples.flatMap((text) => stepsFor(text, others)), ...readings]) {
     await (afterMs > 0 ? rest(restMs) : breathe())
     if (signal.aborted) return
     step()

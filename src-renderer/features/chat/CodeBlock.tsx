@@ -2,6 +2,7 @@ import { Check, Code, Copy, Download, WrapText } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveText } from '../../lib/save-text.ts'
+import { useCopied } from '../../lib/use-copied.ts'
 import type { Piece } from './highlight.ts'
 
 interface CodeBlockProps {
@@ -99,14 +100,9 @@ function renderPiece(piece: Piece, index: number): ReactNode {
 
 function CopyButton({ text }: { readonly text: string }) {
   const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 1_500)
-  }
+  const { copied, copy } = useCopied(text)
   return (
-    <button type="button" onClick={() => void copy()} className={barButton}>
+    <button type="button" onClick={copy} className={barButton}>
       {copied ? <Check /> : <Copy />}
       {copied ? t('common.copied') : t('common.copy')}
     </button>

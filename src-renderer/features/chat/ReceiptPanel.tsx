@@ -49,7 +49,7 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   const dropped = receipt.entries.filter((entry) => entry.outcome === 'dropped')
   const cited = given.filter((entry) => entry.cited)
   const core = given.filter((entry) => !entry.cited && entry.reason === 'core')
-  const { near, far } = uncitedIn(receipt)
+  const { strong, weak } = uncitedIn(receipt)
   const room = given.filter((entry) => !entry.cited && entry.reason === 'room')
   const used = countsOf(receipt)
   const isOnlyAlong = given.length > 0 && given.every(wentAlong)
@@ -65,10 +65,10 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
     ))
   const parts = [
     { title: t('chat.receipt.citedTitle'), entries: cited },
-    { title: t(`chat.receipt.${uncited}`), entries: near },
+    { title: t(`chat.receipt.${uncited}`), entries: strong },
   ]
   const folded = [
-    { title: t('chat.receipt.farTitle', { count: far.length }), entries: far },
+    { title: t('chat.receipt.weakTitle', { count: weak.length }), entries: weak },
     { title: t('chat.receipt.coreTitle', { count: core.length }), entries: core },
     { title: t('chat.receipt.roomTitle', { count: room.length }), entries: room },
     { title: t('chat.receipt.droppedTitle', { count: dropped.length }), entries: dropped },

@@ -13,13 +13,13 @@ const entries = [
 ]
 
 test('“Found, not used” listed messages that had nothing to do with the question', () => {
-  const { near, far } = uncitedIn({ entries, driver: { providerId: builtInProviderId } })
-  expect(near.map(({ score }) => score)).toEqual([0.7])
-  expect(far.map(({ score }) => score)).toEqual([0.1])
+  const { strong, weak } = uncitedIn({ entries, driver: { providerId: builtInProviderId } })
+  expect(strong.map(({ score }) => score)).toEqual([0.7])
+  expect(weak.map(({ score }) => score)).toEqual([0.1])
 })
 
 test('what a model was sent is told as a whole', () => {
-  const { near, far } = uncitedIn({ entries, driver: { providerId: 'p1' } })
-  expect(near.map(({ score }) => score)).toEqual([0.7, 0.1])
-  expect(far).toEqual([])
+  const { strong, weak } = uncitedIn({ entries, driver: { providerId: 'p1' } })
+  expect(strong.map(({ score }) => score)).toEqual([0.7, 0.1])
+  expect(weak).toEqual([])
 })

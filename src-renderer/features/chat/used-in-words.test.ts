@@ -5,8 +5,8 @@ import zh from '../../i18n/zh.json'
 import { createI18n } from '../../i18n/setup.ts'
 import { aTurn } from '../../testing/builders.ts'
 import { usedInWords } from './used-in-words.ts'
-import { textsEn } from '../../../src-main/llm/built-in/texts-en.ts'
-import { textsZh } from '../../../src-main/llm/built-in/texts-zh.ts'
+import { textsEn } from '../../../src-main/kernel/turn/built-in/texts-en.ts'
+import { textsZh } from '../../../src-main/kernel/turn/built-in/texts-zh.ts'
 
 test.each([
   { memories: 0, messages: 2, en: 'Used an earlier conversation', zh: '用到以前的对话' },

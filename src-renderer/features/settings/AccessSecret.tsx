@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCopied } from '../../lib/use-copied.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -13,11 +13,7 @@ interface AccessSecretProps {
 /** A new token's secret, the one time that it is shown. */
 export function AccessSecret({ secret, origin, onClose }: AccessSecretProps) {
   const { t } = useTranslation()
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    setIsCopied(true)
-  }
+  const { copied, copy } = useCopied(secret)
   return (
     <Dialog
       open
@@ -25,7 +21,7 @@ export function AccessSecret({ secret, origin, onClose }: AccessSecretProps) {
       description={t('settings.access.secretText')}
       footer={
         <>
-          <Button onClick={() => void copy()}>{t(isCopied ? 'common.copied' : 'common.copy')}</Button>
+          <Button onClick={copy}>{t(copied ? 'common.copied' : 'common.copy')}</Button>
           <Button variant="primary" onClick={onClose}>
             {t('common.done')}
           </Button>

@@ -1,5 +1,5 @@
 import { maskSecrets } from '../../../memory/evidence/secrets.ts'
-import { isQuestion } from '../../../memory/recall/excerpt.ts'
+import { asksThroughout } from '../../../memory/language/questions.ts'
 
 /** What one of the two said, without what is not their own words. */
 export interface Line {
@@ -10,7 +10,7 @@ export interface Line {
 /** What the user stated, a line each: what rules sum up. */
 export const statementsOf = (lines: readonly Line[]): string =>
   lines
-    .filter(({ role, text }) => role === 'user' && !isQuestion(text))
+    .filter(({ role, text }) => role === 'user' && !asksThroughout(text))
     .map(onOneLine)
     .filter((text) => text !== '')
     .join('\n')

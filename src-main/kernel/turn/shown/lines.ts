@@ -1,6 +1,6 @@
 import { entryId, type ReceiptEntry } from '../../../contract/receipt.ts'
 import type { ProfileField } from '../../../contract/profile.ts'
-import type { GivenMemory } from '../../../llm/built-in/given-memory.ts'
+import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import type { Recalled } from '../../../memory/recall/recall.ts'
 import { estimateTokens } from '../../../util/token-estimate.ts'
 

@@ -4,7 +4,7 @@ import { scorePartsSchema } from '../../../contract/memory.ts'
 import { isExpired } from '../../../contract/validity.ts'
 import { buildContext } from '../../../memory/recall/inject.ts'
 import { entriesOf } from '../../../memory/recall/receipt-entries.ts'
-import type { Recall, RecallRequest } from '../../../memory/recall/recall.ts'
+import type { Recall } from '../../../memory/recall/recall.ts'
 import type { MemoriesFile } from '../../../storage/memories-file.ts'
 import type { Clock } from '../../../util/clock.ts'
 import { systemTimeZone } from '../../../util/local-time.ts'
@@ -50,7 +50,7 @@ export function createMemoryTools({ recall, corpora, file, withheld, heldBack, c
   const lookUp = async (
     query: string,
     { turn, budgetTokens }: ToolContext,
-    how: Pick<RecallRequest, 'only' | 'types'>,
+    how: Pick<Parameters<Recall>[0], 'only' | 'types'>,
     isHereToo = false,
   ): Promise<ToolResult> => {
     const { text, entries } = await recall({

@@ -1,4 +1,4 @@
-import { isBareQuestion } from '../../../llm/built-in/message-kind.ts'
+import { isBareQuestion } from '../../language/questions.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { holdsSecret } from '../../evidence/secrets.ts'
 import { ownWords, sentencesOf } from '../../evidence/own-words.ts'

@@ -1,5 +1,6 @@
 import type { UseLabel } from '../../../contract/feedback.ts'
 import { repeatedIn, wordsOf } from '../../language/content-words.ts'
+import { figuresIn } from '../../language/figures.ts'
 
 export interface Answered {
   readonly question: string
@@ -47,12 +48,12 @@ function correctedBy(
   if (!best || best.shared === 0) return null
   const own = wordsOf(best.content)
   const isNew = [...wordsOf(next)].some((word) => !own.has(word) && !known.has(word))
-  return isNew || figuresOf(next).some((figure) => !figuresOf(best.content).includes(figure)) ? best.n : null
+  return isNew || figuresIn(next).some((figure) => !figuresIn(best.content).includes(figure)) ? best.n : null
 }
 
 /** Both speak of the same and name figures, of which none is the same. */
 function givesOtherFigure(content: string, answer: string): boolean {
-  const [ours, theirs] = [figuresOf(content), figuresOf(answer)]
+  const [ours, theirs] = [figuresIn(content), figuresIn(answer)]
   return (
     ours.length > 0 &&
     theirs.length > 0 &&
@@ -60,11 +61,6 @@ function givesOtherFigure(content: string, answer: string): boolean {
     !ours.some((figure) => theirs.includes(figure))
   )
 }
-
-const figuresOf = (text: string): string[] =>
-  (text.normalize('NFKC').match(/\d+(?:[.,:]\d+)*|[一二三四五六七八九十百千]+/gu) ?? []).map((figure) =>
-    figure.replaceAll(',', ''),
-  )
 
 const sharedBy = (a: string, b: string): ReadonlySet<string> => wordsOf(a).intersection(wordsOf(b))
 

@@ -8,6 +8,7 @@ import {
   isWithin,
   relationsIn,
 } from '../../ontology/relations.ts'
+import { properName } from '../../language/proper-names.ts'
 import { slotNames, type UserAttribute, userAttributes } from '../../ontology/slot-attributes.ts'
 import { favouriteNames, kindOf } from './favourite-kinds.ts'
 import { readQuestion } from './question-model.ts'
@@ -73,7 +74,7 @@ function subjectOf(query: string, text: string, attribute: string, relations: re
   const isOfOwnKin = ofKin.has(attribute) && standsAlone.test(marked)
   const [subject, ...more] = isOfOwnKin ? [] : relations
   if (subject !== undefined) return more.every((key) => isOwnKind(attribute, key)) ? subject : null
-  if (someoneElse.test(text) || properName.test(query)) return /它/.test(text) ? 'pet' : null
+  if (someoneElse.test(text) || anotherName.test(query)) return /它/.test(text) ? 'pet' : null
   return firstPerson.test(text) ? 'user' : null
 }
 
@@ -91,8 +92,10 @@ const standsAlone = /\b(?:i|we|me|us)\b|[我俺咱]们?(?!的|们|那|家?的?RE
 const firstPerson = /\b(?:i|i'm|im|i've|i'd|me|my|mine|we|our|us)\b|[我俺咱]/u
 const someoneElse = /\b(?:he|she|him|his|hers?|they|them|their)\b|(?<!其)[他她它]/u
 /** A capital letter inside of a sentence, but for a language and for what comes after “in”. */
-const properName =
-  /(?<=[\p{L}\p{N},] )(?<!\b(?:in|at|to|from|speak) )(?!I\b|\p{Lu}\p{Ll}+(?:ish|ese|ian|man|nch)\b)\p{Lu}\p{Ll}+/u
+const anotherName = new RegExp(
+  String.raw`(?<!\b(?:in|at|to|from|speak) )(?!\p{Lu}\p{Ll}+(?:ish|ese|ian|man|nch)\b)${properName}`,
+  'u',
+)
 
 /** Asks for all there is to know of somebody. */
 const recalls = new RegExp(

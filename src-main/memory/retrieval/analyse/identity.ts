@@ -1,4 +1,4 @@
-import { asksAboutUser } from '../../../llm/built-in/about-me.ts'
+import { asksAboutUser } from './about-me.ts'
 import table from '../../../../resources/lexicon/identity-words.json' with { type: 'json' }
 import { foldScript } from '../../../util/fold-script.ts'
 import type { UserAttribute } from '../../ontology/slot-attributes.ts'

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  asksForAdvice,
-  asksWhen,
-  endsAsQuestion,
-  namesTime,
-  roleAskedFor,
-  roleOfSpeaker,
-  statesTaste,
-} from './query-cues.ts'
+import { asksForAdvice, asksWhen, namesTime, roleAskedFor, roleOfSpeaker, statesTaste } from './query-cues.ts'
 
 test.each([
   ['Which kiln did I order?', 'user'],
@@ -59,14 +51,6 @@ test.each([
   ['We fired it together.', false],
 ])('%s names a time: %s', (content, expected) => {
   expect(namesTime(content)).toBe(expected)
-})
-
-test.each([
-  ['And then? ', true],
-  ['然后呢？', true],
-  ['Why not? I like it.', false],
-])('%j ends as a question: %s', (content, expected) => {
-  expect(endsAsQuestion(content)).toBe(expected)
 })
 
 test.each([

@@ -27,9 +27,6 @@ export const statesTaste = (content: string): boolean => taste.test(content.slic
 /** Holds words for a time: "yesterday", "in May". */
 export const namesTime = (content: string): boolean => timeWords.test(content.slice(0, longestRead))
 
-/** A text that only asks: it tells nothing itself, and what follows it is the answer. */
-export const endsAsQuestion = (content: string): boolean => /[?？]$/.test(content.trim())
-
 /** `user` or `assistant` where a speaker is named by the role rather than by a name. */
 export const roleOfSpeaker = (speaker: string | null): SpeakerRole | null =>
   roles.get(speaker?.toLowerCase() ?? '') ?? null

@@ -1,4 +1,5 @@
 import { foldScript } from '../../../util/fold-script.ts'
+import { properName } from '../../language/proper-names.ts'
 import { mentionsAttribute, userAttributes } from '../../ontology/slot-attributes.ts'
 import { chineseRelation, englishRelation, isPet, toRelation } from '../../ontology/relations.ts'
 
@@ -12,7 +13,7 @@ export function questionFeatures(question: string): readonly string[] {
     return isPet(key) ? 'PET' : 'KIN'
   }
   const marked = cased
-    .replaceAll(properName, 'NAMED')
+    .replaceAll(named, 'NAMED')
     .replaceAll(relationEn, (_, word: string) => markOf(word))
     .replaceAll(relationZh, (word) => ` ${markOf(word)} `)
   const tokens = (marked.replaceAll("'", '').match(token) ?? []).map((one) =>
@@ -45,7 +46,7 @@ function threeOf(word: string, next: string, third: string): string[] {
 }
 
 const mostCharacters = 200
-const properName = /(?<=[\p{L}\p{N},] )(?!(?:I|OK|TV)\b)\p{Lu}\p{Ll}+(?='s\b|\b)/gu
+const named = new RegExp(properName, 'gu')
 const relationEn = new RegExp(String.raw`\b(${englishRelation})(?=s?\b)`, 'gi')
 const relationZh = new RegExp(chineseRelation, 'g')
 const token = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+|[?？!！]/gu

@@ -1,5 +1,5 @@
 import { foldScript } from '../../../util/fold-script.ts'
-import { type SurprisingWord, surprisingWords } from '../../../llm/built-in/surprising-words.ts'
+import { type SurprisingWord, surprisingWords } from '../../language/surprising-words.ts'
 
 /** What the words and the form of a query tell of whether it is about anything. Those that say is or has are 0 or 1. */
 export interface QueryFeatures {

@@ -1,4 +1,4 @@
-import { endsAsQuestion } from '../analyse/query-cues.ts'
+import { endsAsQuestion } from '../../language/questions.ts'
 import type { Passage } from '../candidates/passage.ts'
 
 const neighbourShare = 0.4

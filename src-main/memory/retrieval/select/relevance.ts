@@ -3,7 +3,7 @@ import { foldScript } from '../../../util/fold-script.ts'
 import { foldWeekdays, indexTerms } from '../../language/tokenize.ts'
 import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import { relatedTerms } from '../analyse/related-words.ts'
-import { isKnownWord, type SurprisingWord, surprisingWords } from '../../../llm/built-in/surprising-words.ts'
+import { isKnownWord, type SurprisingWord, surprisingWords } from '../../language/surprising-words.ts'
 
 /** Something that was found, on its way into a prompt. */
 export interface Offer {

@@ -1,6 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCopied } from '../../../lib/use-copied.ts'
 import { saveText } from '../../../lib/save-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -15,11 +15,7 @@ interface SkillDialogProps {
 /** The text of a SKILL.md, to read before it goes anywhere. */
 export function SkillDialog({ skill, onClose }: SkillDialogProps) {
   const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(skill.content)
-    setCopied(true)
-  }
+  const { copied, copy } = useCopied(skill.content)
   return (
     <Dialog
       open
@@ -32,7 +28,7 @@ export function SkillDialog({ skill, onClose }: SkillDialogProps) {
             <Download aria-hidden />
             {t('butler.ways.download')}
           </Button>
-          <Button variant="primary" onClick={() => void copy()}>
+          <Button variant="primary" onClick={copy}>
             {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
             {copied ? t('common.copied') : t('common.copy')}
           </Button>

@@ -10,8 +10,8 @@ import {
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field, TextArea, TextInput } from '../../../ui/Field.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import type { ChatStore } from '../chat-store.ts'
 import { AgentModel } from './AgentModel.tsx'
 import { AgentPicture, colours } from './AgentPicture.tsx'
@@ -32,98 +32,78 @@ interface AgentDialogProps {
 /** All that makes an agent. */
 export function AgentDialog({ store, agent, onClose, onSaved, onRemove, onFailure }: AgentDialogProps) {
   const { t } = useTranslation()
-  const form = useId()
   const [draft, setDraft] = useState<AgentDraft>(() => (agent ? draftOf(agent) : { ...plainAgent, name: '' }))
   const [temperature, setTemperature] = useState(draft.temperature === null ? '' : String(draft.temperature))
   const [starters, setStarters] = useState(draft.starters.join('\n'))
-  const [tried, setTried] = useState(false)
   const degree = readTemperature(temperature)
   const change = (patch: Partial<AgentDraft>) => setDraft({ ...draft, ...patch })
-  const save = async () => {
-    setTried(true)
-    if (draft.name.trim() === '' || degree === undefined) return
-    try {
-      const made = { ...draft, name: draft.name.trim(), temperature: degree, starters: readStarters(starters) }
-      onSaved(await store.getState().saveAgent(agent?.id ?? null, made))
-    } catch (error) {
-      onFailure(error)
-    }
+  const name = draft.name.trim()
+  const save = async (heat: number | null) => {
+    const made = { ...draft, name, temperature: heat, starters: readStarters(starters) }
+    onSaved(await store.getState().saveAgent(agent?.id ?? null, made))
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={agent ? t('agents.edit', { name: agent.name }) : t('agents.new')}
       description={agent ? undefined : t('agents.text')}
-      onClose={onClose}
-      footer={
-        <>
-          {agent && agent.id !== defaultAgentId && (
-            <Button variant="ghost" className="mr-auto -ml-3.5" onClick={onRemove}>
-              {t('agents.remove.do')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form}>
-            {t('common.save')}
+      aside={
+        agent &&
+        agent.id !== defaultAgentId && (
+          <Button variant="ghost" className="mr-auto -ml-3.5" onClick={onRemove}>
+            {t('agents.remove.do')}
           </Button>
-        </>
+        )
       }
+      onSave={name === '' || degree === undefined ? undefined : () => save(degree)}
+      onClose={onClose}
+      onFailure={onFailure}
     >
-      <form
-        id={form}
-        noValidate
-        className="mt-4 flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field
-          label={t('agents.name')}
-          {...(tried && draft.name.trim() === '' && { problem: t('agents.nameMissing') })}
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoFocus
-              maxLength={80}
-              value={draft.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Look draft={draft} onChange={change} />
-        <AgentModel store={store} value={draft.model} onChange={(model) => change({ model })} onFailure={onFailure} />
-        <Field label={t('agents.instructions')} hint={t('agents.instructionsHint')}>
-          {(ids) => (
-            <TextArea
-              {...ids}
-              maxLength={20_000}
-              value={draft.instructions}
-              onChange={(event) => change({ instructions: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('agents.temperature')}
-          hint={t('agents.temperatureHint')}
-          {...(tried && degree === undefined && { problem: t('agents.temperatureWrong') })}
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              inputMode="decimal"
-              value={temperature}
-              onChange={(event) => setTemperature(event.target.value)}
-            />
-          )}
-        </Field>
-        <Memory value={draft.memory} onChange={(memory) => change({ memory })} />
-        <Field label={t('agents.starters')} hint={t('agents.startersHint')}>
-          {(ids) => <TextArea {...ids} value={starters} onChange={(event) => setStarters(event.target.value)} />}
-        </Field>
-      </form>
-    </Dialog>
+      {(tried) => (
+        <>
+          <Field label={t('agents.name')} {...(tried && name === '' && { problem: t('agents.nameMissing') })}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                autoFocus
+                maxLength={80}
+                value={draft.name}
+                onChange={(event) => change({ name: event.target.value })}
+              />
+            )}
+          </Field>
+          <Look draft={draft} onChange={change} />
+          <AgentModel store={store} value={draft.model} onChange={(model) => change({ model })} onFailure={onFailure} />
+          <Field label={t('agents.instructions')} hint={t('agents.instructionsHint')}>
+            {(ids) => (
+              <TextArea
+                {...ids}
+                maxLength={20_000}
+                value={draft.instructions}
+                onChange={(event) => change({ instructions: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label={t('agents.temperature')}
+            hint={t('agents.temperatureHint')}
+            {...(tried && degree === undefined && { problem: t('agents.temperatureWrong') })}
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                inputMode="decimal"
+                value={temperature}
+                onChange={(event) => setTemperature(event.target.value)}
+              />
+            )}
+          </Field>
+          <Memory value={draft.memory} onChange={(memory) => change({ memory })} />
+          <Field label={t('agents.starters')} hint={t('agents.startersHint')}>
+            {(ids) => <TextArea {...ids} value={starters} onChange={(event) => setStarters(event.target.value)} />}
+          </Field>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

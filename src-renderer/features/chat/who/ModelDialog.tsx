@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelEntry } from '../../../../src-main/contract/model.ts'
 import type { Input } from '../../../lib/command-client.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field, TextInput } from '../../../ui/Field.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { readPrice, readWindow } from './read-numbers.ts'
 
 export type Editing = ModelEntry
@@ -19,98 +18,79 @@ interface ModelDialogProps {
 /** What the user says of a model: what it costs and how much it reads at once. */
 export function ModelDialog({ entry, onClose, onSave, onFailure }: ModelDialogProps) {
   const { t } = useTranslation()
-  const form = useId()
   const [input, setInput] = useState(entry.price ? String(entry.price.input) : '')
   const [output, setOutput] = useState(entry.price ? String(entry.price.output) : '')
   const [currency, setCurrency] = useState(entry.price?.currency ?? 'USD')
   const [size, setSize] = useState(entry.contextWindow === null ? '' : String(entry.contextWindow))
-  const [tried, setTried] = useState(false)
   const price = readPrice({ input, output, currency })
   const contextWindow = readWindow(size)
   const isPriceChanged = price !== undefined && JSON.stringify(price) !== JSON.stringify(entry.price)
+  const isValid = price !== undefined && contextWindow !== undefined
   const save = async () => {
-    setTried(true)
-    if (price === undefined || contextWindow === undefined) return
-    try {
-      await onSave({
-        providerId: entry.providerId,
-        model: entry.model,
-        ...(isPriceChanged && { price }),
-        ...(contextWindow !== entry.contextWindow && { contextWindow }),
-      })
-      onClose()
-    } catch (error) {
-      onFailure(error)
-    }
+    await onSave({
+      providerId: entry.providerId,
+      model: entry.model,
+      ...(isPriceChanged && { price }),
+      ...(contextWindow !== undefined && contextWindow !== entry.contextWindow && { contextWindow }),
+    })
+    onClose()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={entry.model}
       description={t('who.price.text')}
+      onSave={isValid ? save : undefined}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      onFailure={onFailure}
     >
-      <form
-        id={form}
-        className="mt-4 flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <div className="grid grid-cols-[1fr_1fr_5rem] gap-3">
-          <Field label={t('who.price.input')}>
+      {(tried) => (
+        <>
+          <div className="grid grid-cols-[1fr_1fr_5rem] gap-3">
+            <Field label={t('who.price.input')}>
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  inputMode="decimal"
+                  value={input}
+                  onChange={(event) => setInput(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label={t('who.price.output')}>
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  inputMode="decimal"
+                  value={output}
+                  onChange={(event) => setOutput(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label={t('who.price.currency')}>
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  maxLength={3}
+                  value={currency}
+                  onChange={(event) => setCurrency(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+          <p role="alert" className="text-xs text-danger empty:hidden">
+            {tried && price === undefined ? t('who.price.wrong') : ''}
+          </p>
+          <Field
+            label={t('who.price.window')}
+            hint={t('who.price.windowHint')}
+            {...(tried && contextWindow === undefined && { problem: t('who.price.windowWrong') })}
+          >
             {(ids) => (
-              <TextInput
-                {...ids}
-                inputMode="decimal"
-                value={input}
-                onChange={(event) => setInput(event.target.value)}
-              />
+              <TextInput {...ids} inputMode="numeric" value={size} onChange={(event) => setSize(event.target.value)} />
             )}
           </Field>
-          <Field label={t('who.price.output')}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                inputMode="decimal"
-                value={output}
-                onChange={(event) => setOutput(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('who.price.currency')}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                maxLength={3}
-                value={currency}
-                onChange={(event) => setCurrency(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <p role="alert" className="text-xs text-danger empty:hidden">
-          {tried && price === undefined ? t('who.price.wrong') : ''}
-        </p>
-        <Field
-          label={t('who.price.window')}
-          hint={t('who.price.windowHint')}
-          {...(tried && contextWindow === undefined && { problem: t('who.price.windowWrong') })}
-        >
-          {(ids) => (
-            <TextInput {...ids} inputMode="numeric" value={size} onChange={(event) => setSize(event.target.value)} />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { GivenMemory } from './given-memory.ts'
+import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import type { Day, Quote } from './texts.ts'
 
 const longest = 400

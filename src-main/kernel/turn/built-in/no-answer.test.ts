@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { GivenMemory } from './given-memory.ts'
+import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { toBuiltInAnswer } from './answer.ts'
-import { isBareQuestion, kindOf } from './message-kind.ts'
+import { kindOf } from './message-kind.ts'
 import { textsZh } from './texts-zh.ts'
 
 const asked: GivenMemory = {
@@ -18,13 +18,6 @@ test('a question of the user’s own is no answer to another', () =>
   expect(toBuiltInAnswer({ userText: '我女儿叫什么？', memories: [asked], language: 'zh' })).toContain(
     textsZh.unknownYet,
   ))
-
-test.each([
-  ['我家猫叫什么名字', true],
-  ['What is my cat called?', true],
-  ['I asked her what it is, and she said tea.', false],
-  ['我女儿叫小满', false],
-])('“%s” asks and tells nothing: %s', (text, is) => expect(isBareQuestion(text)).toBe(is))
 
 test.each([
   ['could you keep your replies brief? long ones tire me', 'statement'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBareQuestion, kindOf, type MessageKind } from './message-kind.ts'
+import { kindOf, type MessageKind } from './message-kind.ts'
 
 const cases: Readonly<Record<MessageKind, readonly string[]>> = {
   greeting: [
@@ -230,11 +230,6 @@ describe('kindOf', () => {
 
 test('a question in traditional characters was taken for a statement', () => {
   expect(['我的職業是什麼', '我養的貓幾歲了', '我住在哪裡'].map(kindOf)).toEqual(['question', 'question', 'question'])
-})
-
-test('two questions in one sentence told something', () => {
-  const texts = ['我男朋友叫什么，做什么的', 'what is my name, where do I live', '我住在北京，你呢']
-  expect(texts.map(isBareQuestion)).toEqual([true, true, false])
 })
 
 test('what goes on, with “呢” at its end, was a question', () => {

@@ -1,3 +1,5 @@
+import { hasQuestionMark } from '../../../memory/language/questions.ts'
+
 export type Request = 'remember' | 'forget' | 'forget_all' | 'dont_remember' | 'undo'
 
 /** What a message wants done with what is remembered; null where it wants nothing of the kind. */
@@ -93,9 +95,4 @@ function requestZh(message: string): 'remember' | 'forget' | null {
   if (!polite && (hasQuestionMark(message) || asksZh.test(words))) return null
   if (rememberZh.test(words)) return 'remember'
   return forgetZh.test(words) && (polite || !prefix.includes('你')) ? 'forget' : null
-}
-
-/** A question mark that ends a sentence, not one inside an address. */
-export function hasQuestionMark(message: string): boolean {
-  return /\?(?=$|[\s"'”’)」』]|[\p{Script=Han}])/u.test(message)
 }

@@ -1,4 +1,4 @@
-import { toSimplified } from './simplified.ts'
+import { toSimplified } from '../../language/questions.ts'
 
 /**
  * True where a message asks what is known of its writer as a whole ("what do u know about me", “您了解我吗”), and not for

@@ -1,5 +1,5 @@
-import type { GivenMemory } from './given-memory.ts'
-import { isBareQuestion } from './message-kind.ts'
+import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
+import { isBareQuestion } from '../../../memory/language/questions.ts'
 
 /** Below this share of the question's telling words a match is hardly better than chance. */
 const leastCoverage = 0.52

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aGivenMemory } from '../../testing/llm-builders.ts'
-import type { GivenMemory } from './given-memory.ts'
+import { aGivenMemory } from '../../../testing/llm-builders.ts'
+import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { toBuiltInAnswer, type Question } from './answer.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'

@@ -1,4 +1,4 @@
-import type { ProfileField } from '../../contract/profile.ts'
+import type { ProfileField } from '../../../contract/profile.ts'
 import type { BuiltInTexts, Day, Quote } from './texts.ts'
 
 export const textsEn: BuiltInTexts = {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import Markdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { describe, expect, test } from 'vitest'
-import { aGivenMemory } from '../../testing/llm-builders.ts'
+import { aGivenMemory } from '../../../testing/llm-builders.ts'
 import { escapeMarkdown, toQuote } from './quote.ts'
 
 const toHtml = (markdown: string) =>

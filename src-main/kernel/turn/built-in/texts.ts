@@ -1,4 +1,4 @@
-import type { ProfileField } from '../../contract/profile.ts'
+import type { ProfileField } from '../../../contract/profile.ts'
 import type { AppTopic } from './about-app.ts'
 
 /** Day of the month, month and year as the user's calendar shows them. */

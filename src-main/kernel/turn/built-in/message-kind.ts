@@ -1,0 +1,56 @@
+import { asks, toPlainWords } from '../../../memory/language/questions.ts'
+import { asksAboutUser } from '../../../memory/retrieval/analyse/about-me.ts'
+import { type AppTopic, appTopicOf, asksOfAssistant } from './about-app.ts'
+import { isBeyondMemory } from './beyond-memory.ts'
+import { type Request, requestOf } from './requests.ts'
+
+/** `beyond`: what no memory can answer; `filler`: words that tell nothing. */
+export type MessageKind =
+  | Request
+  | AppTopic
+  | 'greeting'
+  | 'thanks'
+  | 'about_me'
+  | 'beyond'
+  | 'question'
+  | 'filler'
+  | 'statement'
+
+/** What a message wants of the built-in answerer, by rules for Chinese and English. */
+export function kindOf(text: string): MessageKind {
+  const message = toPlainWords(text)
+  if (greeting.test(message)) return 'greeting'
+  if (thanks.test(message)) return 'thanks'
+  const request = requestOf(message)
+  if (request !== null && !(request === 'remember' && asksAboutUser(message))) return request
+  if (wish.test(message)) return 'statement'
+  if (filler.test(message)) return 'filler'
+  const topic = appTopicOf(message)
+  if (topic !== null) return topic
+  if (isBeyondMemory(message)) return 'beyond'
+  if (asksAboutUser(message)) return 'about_me'
+  if (!asks(message)) return 'statement'
+  return asksOfAssistant(message) ? 'abilities' : 'question'
+}
+
+/** How the user wants to be answered, put as a question. */
+const wish = new RegExp(
+  [
+    String.raw`^(?:(?:can|could) you |would you (?:mind )?)(?:please |just |maybe )*(?:(?:keep(?:ing)?|`,
+    String.raw`mak(?:e|ing)) (?:your |the |all )?(?:answers?|repl(?:y|ies)|responses?|it|things)\b|stop\b|`,
+    String.raw`avoid\b|call me\b|be (?:more |less |a bit )?(?:brief|short|concise|direct|formal|casual|polite|`,
+    String.raw`detailed)\w*|(?:answer|reply|respond|talk|speak)(?:ing)? (?:to me )?(?:in|more|less|with|`,
+    String.raw`short)\b)|^(?:[你您])?(?:以后)?(?:能不能|可不可以|能|可以)(?:请)?(?:以后)?(?:别|不要|少|叫我|(?:把)?(?:你的?)?(?:回答|回复|`,
+    String.raw`说话|说|讲|写)得?(?:简短|简洁|短|详细|直接|正式|随意|少))`,
+  ].join(''),
+  'i',
+)
+
+const greeting =
+  /^(?:(hi|hello|hey|howdy|greetings|good (morning|afternoon|evening|day)|你好|您好|嗨|哈喽|哈啰|早|早安|早上好|上午好|中午好|下午好|晚上好|在吗|在不在)(呀|啊|哦)?([\s,，]*(there|majordomo|again|all|管家))?[\s!.~,。?、]*)+$/i
+const thanks =
+  /^(many |ok(ay)?,? )?(thanks|thank you|thx|cheers|谢谢|多谢|感谢|谢)(你|您|啦|了|呀|啊|,?辛苦)*( (so|very) much| a lot)?[\s!.~。]*$/i
+
+/** "ok", "好的", a smile. */
+const filler =
+  /^(?:(?:ok(?:ay)?|k|yes|yep|yeah|no|nope|sure|fine|cool|nice|great|good|lol|haha\w*|hm+|ah|oh|wow|right|i see|got it|好的?|行|嗯+|哦+|噢|啊|哈哈+|嘿嘿|可以|知道了|明白了?|是的?|对的?|不是|不用了?|没事|收到|厉害|哇)[呀啊哦吧啦了呢]*|\p{Extended_Pictographic})(?:[\s!.,~。!?…]|\p{Extended_Pictographic}|\uFE0F|\u200D)*$/iu
