@@ -130,6 +130,11 @@ test('memory is tested with the user’s own facts, and the result is kept', asy
   await expect(page.getByRole('button', { name: 'Test my memory' })).toBeFocused()
   await expect(page.getByRole('heading', { name: '2 of 2 found' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Where do I live?' })).toContainText('Found')
+  await expect(
+    page.getByRole('heading', { name: 'Earlier tests' }),
+    'the test of now stood under earlier ones',
+  ).toBeHidden()
+  await page.getByRole('button', { name: 'Test my memory' }).press('Enter')
   await expect(page.getByRole('row').filter({ hasText: '2 of 2 found' })).toContainText('None')
   expect.soft(await violations(page), 'quiz').toEqual([])
 })

@@ -124,6 +124,9 @@ test('Import in Settings led to the third of the first steps', async ({ launch, 
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
   }, path)
   await user.openSettings('data')
+  await expect(page.getByRole('main'), '“None so far, or all of them are gone” left open which').toContainText(
+    'There are no chats from elsewhere.',
+  )
   await page.getByRole('button', { name: 'Memories…', exact: true }).click()
   await page.getByRole('dialog', { name: 'Import memories' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Memories…', exact: true })).toBeFocused()

@@ -154,7 +154,7 @@ test('a number that does not fit, in a part that is folded, stopped saving witho
 }) => {
   const page = await launch()
   await openForm(page)
-  await chooseService(page, 'Ollama')
+  await chooseService(page, 'Other (OpenAI-compatible)')
   const form = page.getByRole('form', { name: 'Connect a model' })
   await expect(form).toContainText('The service is asked when you test or save')
   await page.getByLabel('Address').fill(loopback.baseUrl)
@@ -171,7 +171,9 @@ test('a number that does not fit, in a part that is folded, stopped saving witho
   await page.screenshot({ path: test.info().outputPath('bad-number.png') })
   await wait.fill('90')
   await page.getByRole('button', { name: 'Save and use' }).click()
-  await expect(createUser(page).notices).toContainText('answers from now on')
+  await expect(createUser(page).notices, 'an address was said to answer').toContainText(
+    'loopback-small answers from now on',
+  )
   expect((await call(page, 'provider_list', {})).items).toMatchObject([
     { contextWindow: 150_000, windowSource: 'user', firstTokenMs: 90_000 },
   ])
@@ -221,6 +223,23 @@ test('an answer cut off by the service says so and can be tried again', async ({
   await answer.getByRole('button', { name: 'Try again' }).click()
   await expect(answer).toContainText('and the other half.')
   await expect(answer.getByRole('alert')).toBeHidden()
+})
+
+test('under an answer of which nothing came stood buttons that copy and quote nothing', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(status(401), reply('Here it is.'))
+  await user.field.fill('Tell me a story.')
+  const answer = await user.send()
+  await expect(answer.getByRole('alert')).toBeVisible()
+  const dead = answer.getByRole('button', { name: /^(?:Copy|Quote)$/ })
+  await expect(dead).toHaveCount(0)
+  await answer.getByRole('button', { name: 'Try again' }).click()
+  await expect(dead).toHaveCount(2)
 })
 
 for (const [what, behaviour] of [

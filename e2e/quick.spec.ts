@@ -88,6 +88,27 @@ test('the quick window is plain to everybody: zh and en, light and dark, by keyb
   }).toPass()
 })
 
+test('a reminder asked for in the quick window was told of a button that was not there', async ({
+  launch,
+  running,
+}) => {
+  const page = await launch()
+  const quick = await openQuick(running(), page)
+  const field = quick.getByRole('textbox', { name: 'Ask something' })
+  const wish = 'Remind me tomorrow at 9 am to water the plants'
+  await field.fill(wish)
+  await field.press('Enter')
+  const set = quick.getByRole('button', { name: 'Set this reminder…' })
+  await expect(set).toBeVisible()
+  expect.soft(await violations(quick)).toEqual([])
+  await quick.screenshot({ path: test.info().outputPath('reminder.png') })
+  await set.press('Enter')
+  await expect.poll(() => isVisible(running(), '#quick')).toBe(false)
+  await expect(page.getByRole('form').getByRole('textbox')).toHaveValue(wish)
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('water the plants')
+})
+
 test('keys for the whole system are chosen by pressing them, and refused where they cannot be had', async ({
   launch,
   running,

@@ -70,8 +70,10 @@ for (const { language, wish, button, what } of [
     await page.getByRole('form').getByRole('status').getByRole('button').first().click()
     await expect(page.getByRole('main').getByRole('listitem')).toContainText(what)
     await expect(line).toHaveValue('')
-    // Whoever comes again finds the line empty.
+    // Whoever comes again finds the line empty, and no way to set it again.
     await user.goTo('chat')
+    await expect(answer).toBeVisible()
+    await expect(answer.getByRole('button', { name: button })).toBeHidden()
     await user.openSettings('schedules')
     await expect(line).toHaveValue('')
   })

@@ -36,6 +36,7 @@ const bridge: Bridge = {
     takePlace: () => ipcRenderer.invoke(ipcChannels.takePlace),
     onPlace: (listener) => follow(ipcChannels.place, listener),
     openChat: (sessionId) => ipcRenderer.invoke(ipcChannels.openChat, sessionId),
+    openReminder: (words) => ipcRenderer.invoke(ipcChannels.openReminder, words),
     onQuickShown: (listener) => follow(ipcChannels.quickShown, listener),
   },
 }

@@ -83,6 +83,8 @@ export interface UpdateState {
 /** Where the window is to go. `nowhere`: a link that means nothing here. */
 export type AppPlace =
   | { readonly kind: 'chat' | 'memory' | 'settings'; readonly id: string }
+  /** Where reminders are set, with the words of one; no link leads there. */
+  | { readonly kind: 'reminder'; readonly words: string }
   | { readonly kind: 'new_chat' | 'nowhere' }
 
 export const menuPlaceSchema = z.object({ x: z.number(), y: z.number() })
@@ -105,6 +107,8 @@ export interface DesktopBridge {
   onPlace(listener: () => void): () => void
   /** Shows a chat in the app's large window. */
   openChat(sessionId: string): Promise<void>
+  /** Shows in the app's large window where reminders are set, with the words of one. */
+  openReminder(words: string): Promise<void>
   /** Tells that the quick window was brought to the front. Returns its end. */
   onQuickShown(listener: () => void): () => void
 }

@@ -57,7 +57,7 @@ import type { WhoAnswers } from './models/who-answers.ts'
 export interface ConversationParts {
   readonly folder: ProfileFolder
   /** The conversations on disk, where `folder` holds those in memory. */
-  readonly kept: KeptChats
+  readonly kept: KeptChats & Pick<TurnViewsDeps, 'schedules'>
   readonly drivers: DriverSource
   readonly heldBack: HeldBack
   readonly whoAnswers: WhoAnswers
@@ -104,7 +104,8 @@ export function assembleConversations(parts: ConversationParts) {
   const models = createModelService({ data, whoAnswers: parts.whoAnswers, clock })
   const { asksInVain, agentOf, unsent, deleted } = parts
   const isUrgent = createIsUrgent()
-  const shown = { corpora: parts.corpora, requests, hintOf: hints.hintOf, asksInVain, isUrgent, clock }
+  const { schedules } = parts.kept
+  const shown = { corpora: parts.corpora, requests, hintOf: hints.hintOf, asksInVain, isUrgent, schedules, clock }
   const turns = createTurnViews({ data, file, ...shown })
   const compaction = createCompaction({
     data,

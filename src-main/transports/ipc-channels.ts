@@ -15,6 +15,7 @@ export const ipcChannels = {
   openMenu: 'desktop:open-menu',
   takePlace: 'desktop:take-place',
   openChat: 'desktop:open-chat',
+  openReminder: 'desktop:open-reminder',
   place: 'desktop:place',
   quickShown: 'desktop:quick-shown',
 } as const

@@ -41,6 +41,7 @@ export function registerDesktop(
   handle(ipcChannels.openMenu, async ([at]) => desktop.openMenu(menuPlaceSchema.parse(at)))
   handle(ipcChannels.takePlace, async () => desktop.takePlace())
   handle(ipcChannels.openChat, async ([id]) => desktop.go(placeOf(linkTo('chat', String(id)))))
+  handle(ipcChannels.openReminder, async ([words]) => desktop.go({ kind: 'reminder', words: String(words) }))
 }
 
 /** Electron passes no code of an error on. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppPlace } from '../../src-main/contract/desktop.ts'
 import { type SettingsPageId, settingsPages } from '../features/settings/settings-table.ts'
 import { codeOf } from '../lib/errors.ts'
+import { useToSchedule } from '../lib/to-schedule.ts'
 import { useNotices } from '../lib/use-notices.ts'
 import type { AppState } from './create-app.ts'
 import { useWays } from './use-ways.ts'
@@ -16,12 +17,14 @@ export function usePlaces(app: AppState): void {
   const { t } = useTranslation()
   const { tell, fail } = useNotices()
   const { onOpenMemory, onOpenSession } = useWays(app)
+  const toSchedule = useToSchedule()
 
   const open = async (place: AppPlace): Promise<void> => {
     if (place.kind === 'new_chat') {
       chat.getState().startChat()
       return navigation.getState().goTo('chat')
     }
+    if (place.kind === 'reminder') return toSchedule(place.words)
     const found = 'id' in place ? await find(place) : null
     if (!('id' in place) || !found) return tell(t('desktop.link.nothing'))
     if (found.agentId !== undefined && found.agentId !== chat.getState().agentId) {

@@ -153,7 +153,11 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     },
     summary_changed: () => reloadBackground(undefined),
     work_changed: () => reloadBackground(undefined),
-    schedule_changed: () => reloadSchedules(undefined),
+    schedule_changed: () => {
+      reloadSchedules(undefined)
+      // The way to a reminder goes from under its answer once it is set.
+      reloadConversation(undefined)
+    },
     reminder_due: (payload) => app.reminders.getState().remind(payload),
   }
   return bridge.subscribe((event: AppEvent) => handle(handlers, event))

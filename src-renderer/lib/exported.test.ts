@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import en from '../i18n/en.json'
 import zh from '../i18n/zh.json'
-import { exportedWords } from './exported.ts'
+import { exportedWords, kindsInWords } from './exported.ts'
 
 const i18n = createInstance()
 await i18n.init({ lng: 'en', resources: { en: { translation: en }, zh: { translation: zh } } })
@@ -37,3 +37,14 @@ test.each([
 ])('17 saved under a list of 4 leaves open what the others are: $lng, $exported', ({ lng, words, exported }) => {
   expect(exportedWords(i18n.getFixedT(lng), exported, lng)).toBe(words)
 })
+
+test.each([
+  { lng: 'en', counts: { count: 9, past: 0, waiting: 0 }, words: '9 that hold now' },
+  { lng: 'en', counts: { count: 10, past: 1, waiting: 0 }, words: '9 that hold now, 1 of the past' },
+  { lng: 'zh', counts: { count: 12, past: 1, waiting: 2 }, words: '9 条现在有效，1 条是历史，2 条待您确认' },
+])(
+  'Butler said 9 memories where the page of health said $counts.count, and neither said what it counts: $lng',
+  (one) => {
+    expect(kindsInWords(i18n.getFixedT(one.lng), one.counts, one.lng)).toBe(one.words)
+  },
+)

@@ -17,6 +17,18 @@ export function exportedWords(t: TFunction, exported: Exported, language: string
   const past = superseded + archived
   const lost = unreadableWords(t, exported, language)
   if (past + waiting === 0) return t('butler.export.done', { count }) + lost
+  const parts = kindsInWords(t, { count, past, waiting }, language)
+  return t('butler.export.doneOf', { count, formatted: formatNumber(count, language), parts }) + lost
+}
+
+interface Kinds {
+  readonly count: number
+  readonly past: number
+  readonly waiting: number
+}
+
+/** Says of so many memories how many hold now, and where there are others, how many of each kind. */
+export function kindsInWords(t: TFunction, { count, past, waiting }: Kinds, language: string): string {
   const number = (value: number): string => formatNumber(value, language)
   const holding = Math.max(0, count - past - waiting)
   const parts = [
@@ -24,12 +36,7 @@ export function exportedWords(t: TFunction, exported: Exported, language: string
     past > 0 && t('butler.export.past', { count: past, formatted: number(past) }),
     waiting > 0 && t('butler.export.waiting', { count: waiting, formatted: number(waiting) }),
   ]
-  const words = t('butler.export.doneOf', {
-    count,
-    formatted: number(count),
-    parts: parts.filter(Boolean).join(t('butler.export.joins')),
-  })
-  return words + lost
+  return parts.filter(Boolean).join(t('butler.export.joins'))
 }
 
 const mostRowsNamed = 5

@@ -23,3 +23,20 @@ test('a question to memory is answered with its source, and nothing is kept of i
   expect(unknown.citations).toEqual([])
   expect((await kernel.call('session_list', { agentId })).items).toHaveLength(1)
 })
+
+test('Butler’s answer told who had a model connected to connect one', async () => {
+  kernel = await openTestKernel()
+  const asked = [
+    'What is the capital of France?',
+    'Which knots hold best on a small boat?',
+    'hello',
+    '法国的首都是哪里？',
+  ]
+  const answers = () =>
+    Promise.all(asked.map(async (query) => (await kernel.call('memory_answer', { agentId, query })).text))
+  for (const text of await answers()) expect(text).toMatch(/connect|连接/u)
+  const service = { name: 'Here', preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'small' } as const
+  const { id: providerId } = await kernel.call('provider_save', service)
+  await kernel.call('settings_update', { patch: { providerId } })
+  for (const text of await answers()) expect(text).not.toMatch(/connect|连接/u)
+})

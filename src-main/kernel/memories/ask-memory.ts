@@ -54,7 +54,8 @@ export function createAskMemory({ recall, data, settings, clock }: AskDeps) {
       askedAt: now,
       agent: { memory: 'own' as const },
     }
-    await answerFromMemory(turn, { standsIn: false }, signal, (piece) => {
+    const hasModel = settings.get().providerId !== null
+    await answerFromMemory(turn, { standsIn: false, hasModel }, signal, (piece) => {
       text += piece
     })
     const citations = recalled.entries.flatMap(({ citation, memoryId, messageId }) => {

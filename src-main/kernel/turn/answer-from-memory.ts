@@ -1,4 +1,4 @@
-import { textsIn, toBuiltInAnswer } from './built-in/answer.ts'
+import { type Question, textsIn, toBuiltInAnswer } from './built-in/answer.ts'
 import type { BuiltIn } from '../../llm/driver.ts'
 import { breathe } from '../../util/breathe.ts'
 import { asksForReminder } from './asks-for-reminder.ts'
@@ -18,7 +18,11 @@ export async function answerFromMemory(
     readonly agent: Pick<TurnRequest['agent'], 'memory'>
     readonly added?: Pick<TurnRequest['added'], 'files'>
   },
-  { standsIn, timeZone }: Pick<BuiltIn, 'standsIn'> & { readonly timeZone?: string },
+  {
+    standsIn,
+    hasModel = standsIn,
+    timeZone,
+  }: Pick<BuiltIn, 'standsIn'> & Pick<Question, 'hasModel'> & { readonly timeZone?: string },
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<void> {
@@ -50,7 +54,7 @@ export async function answerFromMemory(
     memories,
     language,
     askedAt,
-    standsIn,
+    hasModel,
     ...read,
   }
   const answer = asksForReminder(userMessage.text, askedAt, timeZone)

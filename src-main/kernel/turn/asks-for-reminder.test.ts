@@ -16,3 +16,31 @@ test('the way to set a reminder stood under answers of long ago, and each messag
     await discardTestKernel(kernel)
   }
 })
+
+test('the way to set a reminder stayed under its answer after it was set, and after its time had passed', async () => {
+  let now = new Date('2026-03-02T09:00:00Z')
+  const kernel = await openTestKernel({ clock: { now: () => now } })
+  try {
+    const { id: sessionId } = await kernel.call('session_create', { agentId: 'majordomo' })
+    const asks = async () => (await kernel.call('session_get', { sessionId })).turns.map((turn) => turn.asksForReminder)
+    const rule = { kind: 'at', at: '2026-03-03T08:00:00.000Z' } as const
+    const set = (text: string) =>
+      kernel.call('schedule_create', { agentId: 'majordomo', rule, action: { kind: 'remind', text } })
+    // One that was set earlier is another one.
+    await set('call Tom')
+    now = new Date('2026-03-02T09:01:00Z')
+    for (const text of ['Remind me to call Tom tomorrow at 8', 'Remind me in 20 minutes to turn the oven off']) {
+      const { turnId } = await kernel.call('chat_send', { sessionId, text })
+      await kernel.event('turn_ended', (ended) => ended.turnId === turnId)
+    }
+    expect(await asks()).toEqual([true, true])
+    const { id } = await set('call Tom')
+    expect(await asks()).toEqual([false, true])
+    now = new Date('2026-03-02T09:30:00Z')
+    expect(await asks()).toEqual([false, false])
+    await kernel.call('schedule_remove', { id })
+    expect(await asks()).toEqual([true, false])
+  } finally {
+    await discardTestKernel(kernel)
+  }
+})

@@ -14,10 +14,12 @@ import { createQuestions } from '../../memory/lifecycle/questions.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { LearnedRow } from '../../storage/job-store.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import type { ScheduleRow } from '../../storage/schedule-store.ts'
+import { onlyOf } from '../../storage/scope.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
 import { takenBackFor } from '../reading/take-back.ts'
-import { asksForReminder } from './asks-for-reminder.ts'
+import { isPast, wishedReminder } from './asks-for-reminder.ts'
 
 export interface TurnViewsDeps {
   readonly data: DataFile
@@ -28,6 +30,8 @@ export interface TurnViewsDeps {
   readonly asksInVain: (messageId: string) => Turn['asksInVain']
   /** Whether a text asks to remember or to forget something. */
   readonly isUrgent: (text: string) => boolean
+  /** The reminders that are set, also for a chat that is in memory only. */
+  readonly schedules: Pick<DataFile['schedules'], 'list'>
   readonly clock: Clock
 }
 
@@ -43,11 +47,16 @@ const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly change
 })
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
-export function createTurnViews({ data, file, corpora, requests, hintOf, asksInVain, isUrgent, clock }: TurnViewsDeps) {
-  const asksToBeReminded = ({ userMessageId, createdAt }: TurnRecord): boolean => {
+export function createTurnViews(deps: TurnViewsDeps) {
+  const { data, file, corpora, requests, hintOf, asksInVain, isUrgent, schedules, clock } = deps
+  const asksToBeReminded = ({ agentId, userMessageId, createdAt }: TurnRecord): boolean => {
     const at = new Date(createdAt)
     if (clock.now().getTime() - at.getTime() > remindsForMs) return false
-    return asksForReminder(data.messages.get(userMessageId)?.text ?? '', at)
+    const wish = wishedReminder(data.messages.get(userMessageId)?.text ?? '', at)
+    if (wish === null || isPast(wish.rule, clock.now())) return false
+    const isSet = ({ action, createdAt: setAt }: ScheduleRow): boolean =>
+      action.kind === 'remind' && action.text === wish.text && setAt >= createdAt
+    return !schedules.list(onlyOf(agentId)).some(isSet)
   }
 
   const questions = createQuestions(file)

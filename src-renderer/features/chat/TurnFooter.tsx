@@ -97,8 +97,12 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
           onOpenReview={actions.onOpenReview}
         />
         <div className="flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 in-[article:last-of-type]:opacity-100 [@media(hover:none)]:opacity-100">
-          <CopyButton text={taken} />
-          <QuoteButton text={taken} onQuote={actions.onQuote} />
+          {taken !== '' && (
+            <>
+              <CopyButton text={taken} />
+              <QuoteButton text={taken} onQuote={actions.onQuote} />
+            </>
+          )}
           <IconButton size="sm" label={t('chat.regenerate')} disabled={busy} onClick={() => actions.onRegenerate(turn)}>
             <RefreshCw />
           </IconButton>

@@ -3,10 +3,11 @@ import type { GivenFile } from '../../../src-main/contract/attachment.ts'
 
 /** A size as people say it. */
 export function formatBytes(bytes: number, locale: string): string {
-  const isLarge = bytes >= 1024 ** 2
-  const unit = isLarge ? 'megabyte' : 'kilobyte'
-  const value = isLarge ? bytes / 1024 ** 2 : Math.max(1, bytes / 1024)
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: isLarge ? 1 : 0 }).format(value)
+  const format = (value: number, unit: string, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, ...options }).format(value)
+  if (bytes < 1024) return format(bytes, 'byte', { unitDisplay: 'long' })
+  if (bytes < 1024 ** 2) return format(bytes / 1024, 'kilobyte', { maximumFractionDigits: 0 })
+  return format(bytes / 1024 ** 2, 'megabyte', { maximumFractionDigits: 1 })
 }
 
 /** What of a file goes along, or went: a few words. `isSent`: it did already. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { EmbeddingStatus } from '../../../src-main/contract/embedding.ts'
 import type { FileHealth } from '../../../src-main/contract/profile-files.ts'
+import { kindsInWords } from '../../lib/exported.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { runtimeWords } from '../../lib/runtime-words.ts'
@@ -43,9 +44,7 @@ export function StateSection({ store, agentId, runtime, health }: SectionProps) 
       isWell: words.length === 0,
     },
     ...(health ? filesOf(t, health, i18n.language) : []),
-    ...(counts
-      ? [{ name: t('butler.tab.memories'), text: formatNumber(counts.memories, i18n.language), isWell: true }]
-      : []),
+    ...(counts ? [{ name: t('butler.tab.memories'), text: memoriesIn(t, counts, i18n.language), isWell: true }] : []),
     ...(embedding ? [searchOf(t, embedding, i18n.language)] : []),
   ]
   const copy = async () => {
@@ -76,6 +75,10 @@ export function StateSection({ store, agentId, runtime, health }: SectionProps) 
     </SettingsSection>
   )
 }
+
+/** As many as Butler says, and apart from them what it keeps elsewhere. */
+const memoriesIn = (t: TFunction, { memories, past, waiting }: AllCounts, language: string): string =>
+  kindsInWords(t, { count: memories, past, waiting }, language)
 
 /** The names and versions that the window itself tells. */
 const versions = (agent: string): string =>

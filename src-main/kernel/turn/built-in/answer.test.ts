@@ -126,7 +126,7 @@ describe('what tells nothing', () => {
     const first = ask(asked)
     expect(first).toMatch(/^I don’t know\..*connect a language model/)
     expect(ask(asked, { messages: [{ role: 'assistant', content: first }] })).toBe('I don’t know.')
-    expect(ask(asked, { standsIn: true })).toBe('I don’t know.')
+    expect(ask(asked, { hasModel: true })).toBe('I don’t know.')
   })
 
   test('every second answer said that a message stays in this conversation', () => {

@@ -30,8 +30,8 @@ export interface Question {
   readonly hasFiles?: boolean
   /** What is said here is found again when it is asked for. */
   readonly isKept?: boolean
-  /** A model is connected, and may not read what this is about. */
-  readonly standsIn?: boolean
+  /** A model is connected that is not asked here: it may not read what this is about, or memory alone was asked. */
+  readonly hasModel?: boolean
   /** By its form the message is a greeting, thanks or the like. */
   readonly isSmallTalk?: boolean
   /** The conversation before it. */
@@ -60,13 +60,13 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   if (kind === 'statement' && question.asksToForget === true) return texts.forget
   if (kind === 'statement' && question.isRead !== true)
     return question.takesBack === true ? texts.uncorrected : toUnread(question, texts)
-  return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
+  return isFixed(kind) ? toFixed(kind, question, texts) : texts.aboutApp[kind]
 }
 
 function toUnknown(question: Question, { beyond, blind, unknown, unknownYet }: BuiltInTexts): string {
   if (question.hasFiles === true) return beyond
   if (question.isBlind === true) return blind
-  return question.standsIn === true ? unknown : firstOf(question, unknownYet, unknown)
+  return question.hasModel === true ? unknown : firstOf(question, unknownYet, unknown)
 }
 
 /** Said only where it is true. */
@@ -97,6 +97,12 @@ const fixedTexts = {
   filler: 'filler',
   statement: 'acknowledgement',
 } as const satisfies Readonly<Record<FixedKind, keyof BuiltInTexts>>
+
+/** Whoever has a model connected is not told to connect one. */
+const fixedWithModel = { ...fixedTexts, greeting: 'smallTalk', beyond: 'unknown' } as const
+
+const toFixed = (kind: FixedKind, { hasModel }: Question, texts: BuiltInTexts): string =>
+  texts[(hasModel === true ? fixedWithModel : fixedTexts)[kind]]
 
 const isFixed = (kind: MessageKind): kind is FixedKind => kind in fixedTexts
 

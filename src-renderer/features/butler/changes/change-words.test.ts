@@ -45,3 +45,7 @@ test.each([
 test('a kind that is not known here has a name that fits all', () => {
   expect([kindLabel(t, 'learn'), kindLabel(t, 'unheard_of')]).toEqual(['Learned', 'Changed'])
 })
+
+test('“Replaced: I live in Dresden.” said of what is new that it had been replaced', () => {
+  expect(kindLabel(t, 'supersede')).toBe('Updated')
+})

@@ -34,7 +34,8 @@ function Quiz({ store, onOpenMemory }: TabProps) {
   const run = () => {
     if (!isRunning) void store.getState().runQuiz()
   }
-  const runs = valueOf(quizRuns) ?? []
+  const shown = valueOf(quiz)
+  const runs = (valueOf(quizRuns) ?? []).filter(({ id }) => id !== shown?.id)
   const isBlank = valueOf(stats)?.total === 0
   if (quiz.status === 'idle' && runs.length === 0) {
     return (

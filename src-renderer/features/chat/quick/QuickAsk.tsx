@@ -1,4 +1,4 @@
-import { ArrowUp, Square } from 'lucide-react'
+import { ArrowUp, BellPlus, Square } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -90,7 +90,9 @@ export function QuickAsk({ store, desktop, problem, onProblem }: QuickAskProps) 
             {problem}
           </p>
         )}
-        {asked && <Answer store={store} asked={asked} onProblem={onProblem} onOpen={inApp} />}
+        {asked && (
+          <Answer store={store} asked={asked} onProblem={onProblem} onOpen={inApp} onRemind={desktop.openReminder} />
+        )}
       </section>
       <Goes store={store} onFailure={onProblem} />
       <footer className="flex min-h-10 items-center gap-3 border-t border-line px-5 py-1.5 text-xs text-faint">
@@ -111,10 +113,13 @@ interface AnswerProps extends Pick<QuickAskProps, 'store' | 'onProblem'> {
   readonly asked: Asked
   /** To the chat in the large window. */
   onOpen(): void
+  /** To where reminders are set, with what was asked. */
+  onRemind(words: string): Promise<void>
 }
 
 /** The question, and what came of it so far. */
-function Answer({ store, asked, onProblem, onOpen }: AnswerProps) {
+function Answer({ store, asked, onProblem, onOpen, onRemind }: AnswerProps) {
+  const { t } = useTranslation()
   const { question, turn, text } = asked
   const { retries, continueTurn } = useStore(store)
   const growing = turn?.state === 'running'
@@ -133,6 +138,12 @@ function Answer({ store, asked, onProblem, onOpen }: AnswerProps) {
           hasText={text !== ''}
           actions={{ onOpenSettings: onOpen, onContinue: ({ id }) => void continueTurn(id).catch(onProblem) }}
         />
+      )}
+      {turn && !growing && turn.asksForReminder && (
+        <Button size="sm" className="mt-3" onClick={() => void onRemind(question).catch(onProblem)}>
+          <BellPlus />
+          {t('chat.remind')}
+        </Button>
       )}
     </>
   )
