@@ -35,7 +35,7 @@ export function MemoryHits({ found, selectedId, heldBack, children, onSelect, on
 }
 
 interface RowsProps extends Omit<MemoryHitsProps, 'found' | 'children'> {
-  readonly hits: FoundMemories['hits']
+  readonly hits: readonly FoundMemories['hits'][number][]
 }
 
 /** About as many as a tall window shows. */
