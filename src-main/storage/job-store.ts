@@ -80,7 +80,7 @@ export function createJobStore(db: Database) {
   )
   const lastDone = db.prepare<[{ owners: Owners }], { at: string | null }>(
     `SELECT max(updated_at) AS at FROM jobs j WHERE state = 'done' AND ${ownedBy('agent_id')}
-      AND EXISTS (SELECT 1 FROM learned WHERE job_id = j.id)`,
+      AND EXISTS (SELECT 1 FROM learned WHERE job_id = j.id AND outcome <> 'forgotten')`,
   )
   const learn = db.prepare<[LearnedRow & { jobId: string; providerId: string | null; model: string | null }]>(`
     INSERT INTO learned (job_id, message_id, memory_id, outcome, change_id, provider_id, model)

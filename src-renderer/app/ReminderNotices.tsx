@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { formatDateTime } from '../lib/format.ts'
+import { formatMoment } from '../lib/format.ts'
 import { useNotices } from '../lib/use-notices.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -27,7 +27,7 @@ export function ReminderNotices({ store }: ReminderNoticesProps) {
           key={reminder.jobId}
           icon={<Bell aria-hidden />}
           label={t('schedules.due')}
-          text={t('schedules.reminder', { text: reminder.text, when: formatDateTime(reminder.at, i18n.language) })}
+          text={t('schedules.reminder', { text: reminder.text, when: formatMoment(reminder.at, i18n.language) })}
         >
           <Button
             size="sm"

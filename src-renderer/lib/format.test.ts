@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatDuration, formatRelative, formatUntil } from './format.ts'
+import { formatDate, formatDuration, formatMoment, formatRelative, formatUntil } from './format.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
 const minutes = (count: number) => new Date(now - count * 60_000).toISOString()
@@ -28,6 +28,18 @@ describe('formatUntil', () => {
     const iso = new Date(now + seconds * 1_000).toISOString()
     expect([formatUntil(iso, 'en', now), formatUntil(iso, 'zh', now)]).toEqual([en, zh])
   })
+})
+
+test.each([
+  [new Date(2026, 10, 29, 22, 30), 'Today, 10:30 PM', '今天 22:30'],
+  [new Date(2026, 10, 30, 7, 30), 'Tomorrow, 7:30 AM', '明天 07:30'],
+  [new Date(2026, 10, 28, 23, 59), 'Yesterday, 11:59 PM', '昨天 23:59'],
+  [new Date(2026, 11, 2, 15), 'Wed, Dec 2, 3:00 PM', '12月2日周三 15:00'],
+  [new Date(2027, 0, 3, 9), 'Sun, Jan 3, 2027, 9:00 AM', '2027年1月3日周日 09:00'],
+])('a reminder for tomorrow or for next Wednesday was shown as a bare date: %s', (at, en, zh) => {
+  const evening = new Date(2026, 10, 29, 21).getTime()
+  const words = ['en', 'zh'].map((locale) => formatMoment(at.toISOString(), locale, evening).replaceAll(/\s/gu, ' '))
+  expect(words).toEqual([en, zh])
 })
 
 test('a date of another year names the year', () => {

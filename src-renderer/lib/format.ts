@@ -11,6 +11,13 @@ const fullDate = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
 )
 
+const dayOfWeek = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }),
+)
+const fullDayOfWeek = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
+)
+
 /** "just now", "3m ago", "yesterday", and from a week on the date. `iso` is ISO 8601. */
 export function formatRelative(iso: string, locale: string, now = Date.now()): string {
   const at = Date.parse(iso)
@@ -45,6 +52,21 @@ export function formatDateTime(iso: string, locale: string): string {
   if (Number.isNaN(at.getTime())) return iso
   return at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+/** When something comes, as a person says it: "Tomorrow, 7:30 AM", "Wed, Dec 2, 3:00 PM". `iso` is ISO 8601. */
+export function formatMoment(iso: string, locale: string, now = Date.now()): string {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return iso
+  const today = new Date(now)
+  const ahead = (dayNumber(at) - dayNumber(today)) / day
+  const date = (at.getFullYear() === today.getFullYear() ? dayOfWeek : fullDayOfWeek)(locale).format(at)
+  const words = Math.abs(ahead) > 1 ? date : capital(relativeTime(locale).format(ahead, 'day'))
+  return `${words}${locale.startsWith('zh') ? ' ' : ', '}${formatClock(at.getHours(), at.getMinutes(), locale)}`
+}
+
+/** Days apart are whole numbers of days apart, whatever the clock does between them. */
+const dayNumber = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** A time of the clock, as `formatDateTime` has it. */
 export const formatClock = (hour: number, minute: number, locale: string): string =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestKernel, discardTestKernel } from '../../testing/test-kernel.ts'
+import { asksForReminder } from './asks-for-reminder.ts'
 
 test('the way to set a reminder stood under answers of long ago, and each message of a long chat was read for it', async () => {
   let now = new Date('2026-03-02T09:00:00Z')
@@ -43,4 +44,17 @@ test('the way to set a reminder stayed under its answer after it was set, and af
   } finally {
     await discardTestKernel(kernel)
   }
+})
+
+test('who asked for an alarm and named no time was told that the app can only answer from memory', () => {
+  const now = new Date('2026-03-02T09:00:00Z')
+  const asks = [
+    '你能帮我设个闹钟吗',
+    '帮我定个提醒',
+    '给我设置一个闹钟',
+    'Can you set an alarm?',
+    'Set me a reminder please',
+  ]
+  const tells = ['我昨天设了个闹钟', '我每天都定闹钟', 'I set an alarm every day', '你记得我定的闹钟是几点吗']
+  expect([...asks, ...tells].filter((text) => asksForReminder(text, now, 'UTC'))).toEqual(asks)
 })

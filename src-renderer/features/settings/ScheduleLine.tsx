@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleReading } from '../../../src-main/contract/schedule.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -113,7 +113,7 @@ function Understood({ reading, onAct, onSet, onCancel }: UnderstoodProps) {
             )}
             {rule.kind !== 'at' && (
               <p className="text-sm text-muted">
-                {t('schedules.next', { times: upcoming.map((at) => formatDateTime(at, i18n.language)).join(' · ') })}
+                {t('schedules.next', { times: upcoming.map((at) => formatMoment(at, i18n.language)).join(' · ') })}
               </p>
             )}
             <div className="flex gap-2">

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Schedule, ScheduleRule } from '../../../src-main/contract/schedule.ts'
-import { formatClock, formatDateTime } from '../../lib/format.ts'
+import { formatClock, formatMoment } from '../../lib/format.ts'
 
 type CronRule = Extract<ScheduleRule, { kind: 'cron' }>
 
@@ -13,8 +13,9 @@ export function whenInWords(
   t: TFunction,
   { rule, paused, nextRunAt }: Pick<Schedule, 'rule' | 'paused' | 'nextRunAt'>,
   locale: string,
+  now = Date.now(),
 ): string {
-  const times = nextRunAt === null ? t('schedules.over') : formatDateTime(nextRunAt, locale)
+  const times = nextRunAt === null ? t('schedules.over') : formatMoment(nextRunAt, locale, now)
   const next = t('schedules.next', { times })
   if (rule.kind === 'at' && !paused) return next
   return [ruleInWords(t, rule, locale), paused ? t('schedules.paused') : next].join(' · ')
@@ -22,7 +23,7 @@ export function whenInWords(
 
 /** When a schedule runs, in words: “Every Monday and Friday at 9:00 AM”. What has no words is shown as its pattern. */
 export function ruleInWords(t: TFunction, rule: ScheduleRule, locale: string): string {
-  if (rule.kind === 'at') return formatDateTime(rule.at, locale)
+  if (rule.kind === 'at') return formatMoment(rule.at, locale)
   if (rule.kind === 'every') return t('schedules.rule.minutes', { count: Math.round(rule.everyMs / 60_000) })
   const words = cronInWords(t, rule, locale) ?? t('schedules.rule.pattern', { cron: rule.cron })
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone

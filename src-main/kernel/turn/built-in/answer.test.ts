@@ -169,12 +169,12 @@ describe('what do you know about me', () => {
       'This is what I remember about you:',
       '',
       '- Your name: Dana',
-      '- I live in Rome. [12] (2 Mar 2025, no longer current)',
+      '- “I live in Rome.” [12] (2 Mar 2025, no longer current)',
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `- Fact ${number} [${number}] (21 Nov 2026)`),
       '',
       'And 1 more: see Butler.',
     ])
-    expect(zh('你知道我什么', rome).split('\n')[2]).toBe('- I live in Rome. [2]（2025年3月2日，已不是最新情况）')
+    expect(zh('你知道我什么', rome).split('\n')[2]).toBe('- “I live in Rome.” [2]（2025年3月2日，已不是最新情况）')
   })
 
   test('it quoted scraps, the same sentence for each thing in it, and greetings', () => {
@@ -187,10 +187,16 @@ describe('what do you know about me', () => {
       aGivenMemory({ citation: 4, content: 'Hi there!', type: 'message' }),
     ).split('\n')
     expect(lines.slice(2)).toEqual([
-      '- I like gardening. [1] (21 Nov 2026)',
-      '- I like bad crime novels. [2] (21 Nov 2026)',
-      '- I am 41 years old. [3] (21 Nov 2026)',
+      '- “I like gardening.” [1] (21 Nov 2026)',
+      '- “I like bad crime novels.” [2] (21 Nov 2026)',
+      '- “I am 41 years old.” [3] (21 Nov 2026)',
     ])
+  })
+
+  test('the app spoke as the user: “我的老公叫陈浩。” in a list of what is known of “您”', () => {
+    const listed = (content: string) => zh('你知道我什么', aGivenMemory({ citation: 1, content })).split('\n')[2]
+    expect(listed('我的老公叫陈浩。')).toMatch(/^- “我的老公叫陈浩。” \[1\]/)
+    expect(listed('家里养了只橘猫，叫年糕')).toMatch(/^- 家里养了只橘猫，叫年糕 \[1\]/)
   })
 
   test('admits that there is nothing yet', () => {

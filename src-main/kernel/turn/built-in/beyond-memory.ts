@@ -1,6 +1,9 @@
 /** True where a message wants what no memory holds: knowledge of the world, the time, or something written or made up. */
 export const isBeyondMemory = (message: string): boolean => {
-  const words = message.slice(0, longest).replace(/(?<![\s?!.。~])[\s?!.。~]+$/, '')
+  const words = message
+    .slice(0, longest)
+    .replace(/(?<![\s?!.。~])[\s?!.。~]+$/, '')
+    .replace(softened, '')
   return (
     wants.some((pattern) => pattern.test(words)) ||
     (!ofUser.test(words) && world.some((pattern) => pattern.test(words)))
@@ -8,6 +11,8 @@ export const isBeyondMemory = (message: string): boolean => {
 }
 
 const longest = 300
+/** What ends a Chinese sentence and changes nothing that is asked. */
+const softened = /(?<![吧呗啊呀哈啦嘛哦])[吧呗啊呀哈啦嘛哦]+$/
 
 const polite =
   "^(?:(?:please|pls|hey|ok(?:ay)?|so|now),? )*(?:(?:can|could|would|will) you (?:please )?|i want you to |i'd like you to |help me (?:to )?)?(?:please )?"
@@ -21,10 +26,10 @@ const wants = [
   new RegExp(`${polite}(?:translate|calculate|compute|solve|draw|paint|sing)\\b`, 'i'),
   new RegExp(`${polite}(?:recommend|suggest)(?: me| us)? (?!that\\b)\\p{L}+`, 'iu'),
   /^(?:do you )?(?:know|got) any (?:good )?(?:jokes|riddles)/i,
-  /^(?:请|麻烦|帮我|给我|你|能不能|能|可以|再|来|我想听|想听|替我)*(?:讲|说|来|写|编|作|画|唱|生成|创作|起草)(?:一|两|几)?(?:个|首|篇|段|封|幅|张|则|份|下|点)?.{0,10}(?:笑话|故事|诗|歌|段子|谜语|作文|文章|邮件|信|代码|程序|菜谱|童话|画|脚本)(?:吧|吗|听听|给我.{0,4})?$/,
+  /^(?:请|麻烦|帮我|给我|你|能不能|能|可以|再|来|我想听|想听|替我)*(?:讲|说|来|写|编|作|画|唱|生成|创作|起草)(?:一|两|几)?(?:个|首|篇|段|封|幅|张|则|份|下|点)?.{0,10}(?:笑话|故事|诗|歌|段子|谜语|作文|文章|邮件|信|代码|程序|菜谱|童话|画|脚本)(?:吗|听听|给我.{0,4})?$/,
   /^(?:请|麻烦|帮我|给我|你|能不能|能|可以)*(?:翻译|计算|算一下|推荐)/,
-  // “帮我想个去处”, and not “帮我找找我说过的”.
-  /^(?:请|麻烦|你|能不能|能|可以)*[帮替]我(?!.*[我咱]|[^，。]{0,2}[记忘删找查搜看忆])/,
+  // “帮我想个去处”, “教我做红烧肉”, and not “帮我找找我说过的” or “教我的老师”.
+  /^(?:请|麻烦|你|能不能|能|可以)*[帮替教]我(?!的|.*[我咱]|[^，。]{0,2}[记忘删找查搜看忆])/,
 ]
 
 const ofUser = /\b(?:i|me|my|mine|we|our|us|i'm|i've)\b|我|咱|你/i

@@ -236,3 +236,10 @@ test('what goes on, with “呢” at its end, was a question', () => {
   const texts = ['我养着边牧呢', '他还没走呢', '我的猫呢']
   expect(texts.map(kindOf)).toEqual(['statement', 'statement', 'question'])
 })
+
+test('“嗯，我在听。” answered who asked for a joke or a recipe in everyday words', () => {
+  const asks = ['讲个笑话呗', '来个段子嘛', '教我做红烧肉', '推荐部电影呀', '今天星期几啊']
+  const tells = ['教我的老师姓李', '我给他讲了个笑话啦', '帮我搬家的是我哥啊']
+  expect(asks.map(kindOf)).toEqual(asks.map(() => 'beyond'))
+  expect(tells.map(kindOf)).toEqual(tells.map(() => 'statement'))
+})

@@ -22,6 +22,10 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
   }
 }
 
+/** Who tells the user what is known speaks as “I” only within quotation marks. */
+export const inOwnWords = (words: string): string => (asUser.test(words) ? `“${words}”` : words)
+const asUser = /[我咱]|\b(?:I|I['’]\w+|[Mm]y|me)\b/u
+
 /** Without a clause that denies one figure, where another figure is told beside it: “he is 9, not 7”. */
 function withoutDenied(quote: string): string {
   const clauses = quote.split(/(?<=[，,;；])/u)

@@ -1,4 +1,5 @@
 import type { ProfileField } from '../../../contract/profile.ts'
+import { inOwnWords } from './quote.ts'
 import type { BuiltInTexts, Day, Quote } from './texts.ts'
 
 export const textsEn: BuiltInTexts = {
@@ -77,11 +78,8 @@ function cited(quote: Quote): string {
 
 function said(quote: Quote): string {
   const { words, field } = quote
-  return (field === null ? words : `${fields[field]}: ${inOwnWords(words)}`) + numbered(quote)
+  return (field === null ? '' : `${fields[field]}: `) + inOwnWords(words) + numbered(quote)
 }
-
-/** After “Your” nothing speaks as “I” but what is quoted. */
-const inOwnWords = (words: string): string => (/\b(?:I|I['’]\w+|my|me)\b/u.test(words) ? `“${words}”` : words)
 
 const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)
 

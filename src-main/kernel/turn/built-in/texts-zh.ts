@@ -1,4 +1,5 @@
 import type { ProfileField } from '../../../contract/profile.ts'
+import { inOwnWords } from './quote.ts'
 import type { BuiltInTexts, Day, Quote } from './texts.ts'
 
 export const textsZh: BuiltInTexts = {
@@ -71,11 +72,8 @@ function cited(quote: Quote): string {
 
 function said(quote: Quote): string {
   const { words, field } = quote
-  return (field === null ? words : `${fields[field]}：${inOwnWords(words)}`) + numbered(quote)
+  return (field === null ? '' : `${fields[field]}：`) + inOwnWords(words) + numbered(quote)
 }
-
-/** After “您的” nothing speaks as “我” but what is quoted. */
-const inOwnWords = (words: string): string => (/我|咱/u.test(words) ? `“${words}”` : words)
 
 const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)
 
