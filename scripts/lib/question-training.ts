@@ -37,10 +37,20 @@ export const readQuestions = (folder: string, name: string): LabelledQuestion[] 
 
 /** Questions put together from `phrases.json`: of every way of asking a few, of other people, with other words around. */
 export function questionsOfPhrases(folder: string): LabelledQuestion[] {
-  const byLanguage = JSON.parse(readFileSync(join(folder, 'phrases.json'), 'utf8')) as Record<'en' | 'zh', Phrases>
+  const byLanguage = readPhrases(folder)
   const random = createRandom(20_261_123)
   return [...phrased('en', byLanguage.en, random), ...phrased('zh', byLanguage.zh, random)]
 }
+
+/** What can be asked for can be named so in Chinese, word for word, where something else is said of it: “……是秘密”. */
+export function askedInChinese(folder: string): string[] {
+  const { zh } = readPhrases(folder)
+  const pick = pickBy(createRandom(20_261_129))
+  return Object.values(zh.attributes).flatMap(({ cores }) => cores.map((core) => filled(core, slotsZh(zh, pick))))
+}
+
+const readPhrases = (folder: string): Record<'en' | 'zh', Phrases> =>
+  JSON.parse(readFileSync(join(folder, 'phrases.json'), 'utf8'))
 
 const perCore = 4
 /** Whom these speak of is always somebody else. */
@@ -49,11 +59,11 @@ const perNoun = 5
 const perNoneNoun = 1
 
 function phrased(lang: 'en' | 'zh', phrases: Phrases, random: () => number): LabelledQuestion[] {
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const pick = pickBy(random)
   const questions: LabelledQuestion[] = []
   const add = (frame: string, attribute: string, { isPast = false, isPlain = false } = {}): void => {
     const slots = lang === 'en' ? slotsEn(phrases, pick, isPast) : slotsZh(phrases, pick)
-    const said = frame.replaceAll(/\{(.+?)\}/g, (whole, name: string) => slots[name] ?? whole)
+    const said = filled(frame, slots)
     const lead = !isPlain && random() < 0.35 ? pick(phrases.leads) : ''
     const tail = !isPlain && random() < 0.45 ? pick(phrases.tails) : ''
     const text = [lead, said, tail].filter((part) => part !== '').join(lang === 'en' ? ' ' : '')
@@ -75,6 +85,14 @@ function phrased(lang: 'en' | 'zh', phrases: Phrases, random: () => number): Lab
 
 type Slots = Readonly<Record<string, string>>
 type Pick = <Item>(items: readonly Item[]) => Item
+
+const pickBy =
+  (random: () => number): Pick =>
+  <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() * items.length)] as Item
+
+const filled = (frame: string, slots: Slots): string =>
+  frame.replaceAll(/\{(.+?)\}/g, (whole, name: string) => slots[name] ?? whole)
 
 function slotsEn({ kin, pets, names }: Phrases, pick: Pick, isPast: boolean): Slots {
   const relation = pick([...kin, ...kin, ...pets])

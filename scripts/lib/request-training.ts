@@ -5,7 +5,7 @@ import { asksIn } from '../../src-main/memory/extraction/rules/forget-requests.t
 import { requestFeatures } from '../../src-main/memory/extraction/rules/request-model.ts'
 import { foldScript } from '../../src-main/util/fold-script.ts'
 import { createHashedRegression, type HashedWeights } from '../../src-main/util/hashed-regression.ts'
-import { createRandom } from './question-training.ts'
+import { askedInChinese, createRandom } from './question-training.ts'
 import { type Example, train } from './weight-trainer.ts'
 
 /** What a user says, and whether it asks the assistant to let go of something. */
@@ -22,6 +22,7 @@ interface Judged {
 
 const mostRows = 12_000
 const perFrame = 4
+const askedPerFrame = 2
 const weightOfFramed = 0.6
 const weightOfOthers = 0.15
 const folds = 5
@@ -94,16 +95,23 @@ const toExample =
     return { features: requestFeatures(text, cue), label: asks ? 'forget' : 'none', isPast: false, weight }
   }
 
-/** Each frame with a few things. */
+/** Each frame with a few things; a verb may take in Chinese what can be asked as well. */
 function framesOf(folder: string, language: string): Said[] {
+  const frames = linesOf<{ readonly frame: string; readonly asks: boolean }>(folder, `${language}-frames`)
+  const things = linesOf<{ readonly thing: string }>(folder, `${language}-things`).map(({ thing }) => thing)
+  const framed = filledWith(things, perFrame, frames)
+  if (language !== 'zh') return framed
+  const asked = filledWith(askedInChinese(join(folder, '../questions')), askedPerFrame, frames)
+  return [...framed, ...asked.filter((said) => toExample(1)(said).features.includes('cue'))]
+}
+
+function filledWith(things: readonly string[], perFrame: number, frames: readonly { frame: string; asks: boolean }[]) {
   const random = createRandom(20_261_124)
-  const things = linesOf<{ readonly thing: string }>(folder, `${language}-things`)
-  return linesOf<{ readonly frame: string; readonly asks: boolean }>(folder, `${language}-frames`).flatMap(
-    ({ frame, asks }) =>
-      Array.from({ length: perFrame }, () => {
-        const thing = things[Math.floor(random() * things.length)]?.thing ?? ''
-        return { text: frame.replace('{thing}', thing), asks }
-      }),
+  return frames.flatMap(({ frame, asks }) =>
+    Array.from({ length: perFrame }, (): Said => {
+      const thing = things[Math.floor(random() * things.length)] ?? ''
+      return { text: frame.replace('{thing}', thing), asks }
+    }),
   )
 }
 

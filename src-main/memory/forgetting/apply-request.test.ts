@@ -49,6 +49,7 @@ describe('a clear request', () => {
       slot('friend Ana', 'residence', 'Leeds'),
     ],
     ['in Chinese', '忘掉我喜欢喝乌龙茶', '我喜欢喝乌龙茶', '我喜欢喝乌龙茶。', slot('user', 'likes', '乌龙茶', false)],
+    ['by its number, where the word for it was left out', '忘掉我的车牌号', '车牌号', '我的车牌是浙F70K2。', null],
     ['by words in another order', '把我借钱给表哥的事忘了', '我借钱给表哥', '我借给表哥四万块钱。', null],
   ])('%s goes to the trash and nothing else does: “%s”', async (_how, text, about, content, held) => {
     learnOthers()

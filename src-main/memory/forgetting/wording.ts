@@ -84,7 +84,7 @@ const pointing =
 const figure = '#'
 const figureWorth = 0.5
 const figureWords =
-  /\b(?:numbers?|codes?|figures?|digits?|pins?|amounts?|sums?|prices?)\b|数字|号码|数目|数额|金额|密码|编号|串数/gu
+  /\b(?:numbers?|codes?|figures?|digits?|pins?|amounts?|sums?|prices?)\b|数字|号码|数目|数额|金额|密码|编号|串数|(?<=\p{Script=Han}(?![一二三四五六七八九十])\p{Script=Han})号(?!\p{Script=Han})/gu
 /** A year is none. */
 const holdsFigure = /(?<!\d)(?!(?:19|20)\d\d(?!\d))\d|[一二三四五六七八九十百千万两]{2,}/u
 

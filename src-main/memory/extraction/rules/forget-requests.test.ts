@@ -67,3 +67,22 @@ test('somebody who is spoken of beside a request was taken for what the request 
     about: expect.stringContaining('阿桂婶'),
   })
 })
+
+test.each([
+  ['忘掉我女儿叫什么', '女儿叫什么'],
+  ['请忘记我老公叫什么名字', '老公叫什么名字'],
+  ['把我妈住哪里忘了吧', '妈住哪里'],
+  ['forget where my mum lives', 'mum lives'],
+])('what is to be forgotten was taken for a question where it is named as one: %s', (text, about) => {
+  expect(requestsIn(text)).toMatchObject([{ about: expect.stringContaining(about) }])
+})
+
+test.each([
+  '忘记密码怎么办',
+  '怎么忘掉前任',
+  '我忘了我妈几岁了',
+  '不要忘了我女儿叫什么',
+  'how do i forget where he lives',
+])('a question about forgetting was taken for a request: %s', (text) => {
+  expect(requestsIn(text)).toEqual([])
+})

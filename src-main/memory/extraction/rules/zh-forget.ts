@@ -10,7 +10,7 @@ const anyOf = (words: string): string =>
 const between = '再|老|一直|帮我|给我|替我|继续|随便|都|让你|你|在|往|[这那][儿里边]'
 const cue = new RegExp(
   `(?<unsaid>^/忘[记掉] ?|当[作做成]?[我你]?(?:从来|从|什么|啥|都)*没有?[说讲提聊告诉听看发生过见到]+(?:你)?)|(?<forget>忘(?:掉|记|一下|光|却|干净|了|得|(?=[吧，。！!]|$))|遗忘)|(?<remove>删|抹去?|清(?:掉|除|空|理|了|咗|一下)|[擦划撤剔移丢扔拿弄洗](?:掉|除|走|了|咗)|去[掉除]|作废|收回)(?:掉|除|了|走|去|一下)?|` +
-    `(?<keep>${anyOf(chinese.notTo)}(?:${between}){0,4}(?:把[^把]{1,20}?)?(?:${between}){0,4}${anyOf(chinese.keep)}[住着得录在到它往下来起]*)`,
+    `(?<keep>${anyOf(chinese.notTo)}(?:${between}){0,4}(?:把(?<kept>[^把]{1,20}?))?(?:${between}){0,4}${anyOf(chinese.keep)}[住着得录在到它往下来起]*)`,
   'u',
 )
 /** "忘了带伞", "别忘了", "他忘了": somebody forgets or is not to. */
@@ -30,13 +30,16 @@ function asks(clause: string): Asks | null {
   const [before, after] = [clause.slice(0, index), clause.slice(index + verb.length)]
   const isKept = got['keep'] !== undefined
   const isForget = got['forget'] !== undefined
-  const place = { start: index, end: index + verb.length, isForget, isNew: isKept }
+  const place = { start: index + throughTo(verb, got['kept']), end: index + verb.length, isForget, isNew: isKept }
   if (got['unsaid']) return /[他她们人谁让叫]$/u.test(before) ? null : { ...place, isOrder: true }
   const isSoft = isSoftly(verb, after)
   if (isTold({ isKept, before }) || (isForget && !isSoft && isSlip(verb, before, after))) return null
   const isOrder = isSoft || isKept || isOpening(before) || /[把将]/u.test(before)
-  return { ...place, isOrder, ...(isSoft && { end: clause.length }) }
+  const isWhole = isSoft || partsByTaken(before).length > 1
+  return { ...place, isOrder, ...(isWhole && { end: clause.length }) }
 }
+
+const throughTo = (words: string, part = ''): number => (part === '' ? 0 : words.indexOf(part) + part.length)
 
 const isSoftly = (verb: string, after: string): boolean => softEnd.test(after) || softEnd.test(verb.slice(1) + after)
 
@@ -51,12 +54,20 @@ const isSlip = (verb: string, before: string, after: string): boolean =>
   (before.endsWith('你') || (/^忘[了记得]/u.test(verb) && !/^(?:[我咱这那刚上]|关于|之前|以前|所有)/u.test(after)))
 
 const [lead, tail] = [new RegExp(`^${anyOf(chinese.lead)}`, 'u'), new RegExp(`${anyOf(chinese.tail)}$`, 'u')]
-/** “可以帮我把……删掉”: what is taken stands after it. */
-const taken = /^.*?(?:^|[我你您请帮给能以想要就先])[把将](?=\p{Script=Han})/u
 const onlyTails = new RegExp(`^${anyOf(chinese.tail)}+$`, 'u')
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const longestTail = 60
+
+/** “顺便把……删掉”: what is taken stands after the word for it, or before where only a pronoun does. */
+function partsByTaken(words: string): readonly string[] {
+  const taking = Array.from(segmenter.segment(words)).find(({ segment }) => /^[我你您别]?[把将]$/u.test(segment))
+  if (taking === undefined) return [words]
+  return [words.slice(taking.index + taking.segment.length), words.slice(0, taking.index)]
+}
+
+const trimmed = (words: string): string =>
+  clean(untilSame(clean(words), (one) => clean(cutTail(one).replace(lead, ''))))
 
 /** Without the words at its end that ask for nothing, never a part of a word: “我朋友的事”, not “我的同事”. */
 function cutTail(text: string): string {
@@ -78,5 +89,8 @@ export const forgets: ForgetGrammar = {
   told: /[说讲提聊写发][过的]|告诉|对话|聊天|记的/u,
   statement:
     /^(?:我|咱)(?!.*(?:告诉|[跟和]你|不该|[提说讲]过))(?!.*(?:的|事|号码?|数字|地址)[，,\s]*$)(?!.{0,4}$)|了[呀啊哦]?$/u,
-  topic: (words) => clean(untilSame(clean(words.replace(taken, '')), (one) => clean(cutTail(one).replace(lead, '')))),
+  topic: (words) =>
+    partsByTaken(words)
+      .map(trimmed)
+      .find((topic) => topic !== '') ?? '',
 }
