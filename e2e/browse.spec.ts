@@ -129,7 +129,10 @@ test('memory is tested with the user’s own facts, and the result is kept', asy
   // It stands elsewhere then, and keeps the keyboard.
   await expect(page.getByRole('button', { name: 'Test my memory' })).toBeFocused()
   await expect(page.getByRole('heading', { name: '2 of 2 found' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Where do I live?' })).toContainText('Found')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Where do I live?' }),
+    'what always goes along was called ranked',
+  ).toContainText(/Found: number \d of what an answer is given/)
   await expect(
     page.getByRole('heading', { name: 'Earlier tests' }),
     'the test of now stood under earlier ones',

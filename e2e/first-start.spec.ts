@@ -151,7 +151,9 @@ for (const [language, models, choice] of [
         await page.getByRole('list', { name: '服务提供的模型' }).getByRole('button', { name: 'qwen3:4b' }).click()
       }
       await expect(
-        page.getByRole('status').filter({ hasText: /answers from now on|从现在起由 Ollama 回答/ }),
+        page
+          .getByRole('status')
+          .filter({ hasText: /^(?:gemma3:4b answers from now on \(Ollama\)\.|从现在起由 qwen3:4b（Ollama）回答。)$/ }),
       ).toBeVisible()
       await page.screenshot({ path: test.info().outputPath('answers.png') })
       expect.soft(await violations(page), 'answers').toEqual([])

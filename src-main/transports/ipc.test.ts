@@ -70,7 +70,7 @@ describe('ipc', () => {
     const { asked, send, channels } = aTransport()
     for (const channel of channels())
       await expect(send({ own: false }, channel, 'https://example.com', 'a.json')).rejects.toThrow(/Only the windows/)
-    expect(channels()).toHaveLength(13)
+    expect(channels()).toHaveLength(14)
     expect(asked).toEqual([])
   })
 
