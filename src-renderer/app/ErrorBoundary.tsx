@@ -15,6 +15,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 
   override render() {
     if (this.state.error === null) return this.props.children
-    return <StartupFailure error={this.state.error} onRetry={() => window.location.reload()} />
+    return <StartupFailure isRunning error={this.state.error} onRetry={() => window.location.reload()} />
   }
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bridge } from '../../src-main/contract/bridge.ts'
@@ -14,6 +15,8 @@ const RefusedFileChoices = lazily(async () => (await import('./RefusedFileChoice
 
 interface StartupFailureProps {
   readonly error: unknown
+  /** The window had started: what broke is in it. */
+  readonly isRunning?: boolean
   /** Ends once it is known whether it worked. */
   onRetry(): void | Promise<void>
   /** The ways on that only the app around the window has. */
@@ -25,13 +28,20 @@ interface StartupFailureProps {
 /** Long enough to see that the press was taken. */
 const shownMs = 400
 
+/** What broke in a window that runs says of itself is no text for the user. */
+function wordsOf(t: TFunction, error: unknown, isRunning: boolean | undefined) {
+  if (isRunning === true) return { title: t('startup.broke'), text: t('errors.internal'), code: String(error) }
+  const title = t(hasStopped(error) ? 'startup.stopped' : 'startup.title')
+  return { title, text: describeError(t, error), code: codeOf(error) }
+}
+const hasStopped = (error: unknown): boolean => reasonOf(error)?.startsWith('stopped') === true
+
 /** The memories could not be opened: what happened, what to do, and a way to try again. */
-export function StartupFailure({ error, onRetry, onRescue, onRecover }: StartupFailureProps) {
+export function StartupFailure({ error, isRunning, onRetry, onRescue, onRecover }: StartupFailureProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [isHidden, setHidden] = useState(false)
-  const code = codeOf(error)
-  const hasStopped = reasonOf(error)?.startsWith('stopped') === true
+  const { title, text, code } = wordsOf(t, error, isRunning)
   const refused = refusedFile(error)
   const run = async (work: () => void | Promise<void>) => {
     if (busy) return
@@ -43,9 +53,7 @@ export function StartupFailure({ error, onRetry, onRescue, onRecover }: StartupF
     <main className="flex min-h-0 grow overflow-y-auto p-6">
       <div role="alert" className="m-auto w-full max-w-lg">
         <Mark className="mb-6 w-12" />
-        <h1 className="tracking-title text-2xl font-semibold text-balance">
-          {t(hasStopped ? 'startup.stopped' : 'startup.title')}
-        </h1>
+        <h1 className="tracking-title text-2xl font-semibold text-balance">{title}</h1>
         {refused && onRecover ? (
           <Suspense>
             <RefusedFileChoices
@@ -55,9 +63,9 @@ export function StartupFailure({ error, onRetry, onRescue, onRecover }: StartupF
             />
           </Suspense>
         ) : (
-          <p className="mt-3 text-md text-muted">{describeError(t, error)}</p>
+          <p className="mt-3 text-md text-muted">{text}</p>
         )}
-        {!refused && code.startsWith('storage_') && !hasStopped && (
+        {!refused && code.startsWith('storage_') && !hasStopped(error) && (
           <p className="mt-3 text-md text-muted">{t('startup.safe')}</p>
         )}
         <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-2', refused ? 'mt-3' : 'mt-6')}>

@@ -130,6 +130,11 @@ function sources(): string[] {
     .map((name) => readFileSync(join(root, name), 'utf8'))
 }
 
+test('a test of memory said “第 3 个想到”, which nobody says', async () => {
+  const { t } = await createI18n('zh')
+  expect(t('quiz.found', { rank: 3 })).toBe('想起来了，在找到的记忆里排第 3')
+})
+
 test('Chinese and the Latin name of a model stood together without a space', async () => {
   const { t } = await createI18n('zh')
   const name = (value: string) => t('who.answered', { name: value })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandsFor, slashBeginnings, slashCommands } from './slash-commands.ts'
+import { commandsFor, isCommand, slashBeginnings, slashCommands } from './slash-commands.ts'
 
 test('/forget did its work when typed, and was missing in the menu', () => {
   expect(commandsFor('/fo')).toEqual(['forget'])
@@ -16,4 +16,9 @@ test.each([
   ['', []],
 ])('%s may be %j', (text, commands) => {
   expect(commandsFor(text)).toEqual(commands)
+})
+
+test.each(['、', '／'])('the key of the slash wrote %s on a Chinese keyboard, and no command was offered', (typed) => {
+  expect(commandsFor(typed)).toEqual([...slashCommands, ...slashBeginnings])
+  expect([isCommand(`${typed}new`), isCommand(`${typed}你好`)]).toEqual([true, false])
 })

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { createI18n } from '../i18n/setup.ts'
+import { StartupFailure } from './StartupFailure.tsx'
+
+test.each([
+  ['en', 'Something broke in this window'],
+  ['zh', '这个窗口出错了'],
+] as const)(
+  'a window that broke in use said that it had not started, and why in the words of a program: %s',
+  async (language, title) => {
+    const i18n = await createI18n(language)
+    const html = renderToStaticMarkup(
+      <I18nextProvider i18n={i18n}>
+        <StartupFailure isRunning error={new Error('Failed to fetch')} onRetry={() => undefined} />
+      </I18nextProvider>,
+    )
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1><p[^>]*>${i18n.t('errors.internal')}</p>`, 'u'))
+    expect(html).toMatch(/<code[^>]*>Error: Failed to fetch<\/code>/u)
+  },
+)
