@@ -7,6 +7,7 @@ import type { Memory, ScoreParts } from '../../src-main/contract/memory.ts'
 import type { ProfileLine, ProfileValue } from '../../src-main/contract/profile.ts'
 import type { EmbeddingStatus } from '../../src-main/contract/embedding.ts'
 import type { Output } from '../lib/command-client.ts'
+import { nothingOfIt } from '../features/chat/sending-slice.ts'
 
 const at = '2026-01-02T03:04:05.000Z'
 
@@ -74,24 +75,8 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   error: null,
   unsaved: false,
   createdAt: at,
-  usedCount: 0,
-  usedMessageCount: 0,
-  usedHereCount: 0,
-  usedPassageCount: 0,
-  answeredBy: null,
+  ...nothingOfIt,
   hasReceipt: true,
-  extraction: null,
-  files: [],
-  calls: [],
-  learned: [],
-  takenBack: [],
-  forgetCard: null,
-  asksInVain: null,
-  asksForReminder: false,
-  withoutMemory: false,
-  noted: [],
-  questions: [],
-  heldBack: 0,
   ...turn,
 })
 

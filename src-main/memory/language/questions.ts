@@ -63,7 +63,10 @@ const statedZh = /^我(知道|明白|觉得|认为|忘了|不知道|不记得|�
 /** “喝茶什么的”: no question word, where “做什么的” is one. */
 const andSoOnZh = /(?<![是做干搞学教卖管叫])什么的[\s。!~]*$/
 
-/** True where plain words hold a question, whatever they tell beside it. */
+/**
+ * True where plain words hold a question, whatever they tell beside it. `LanguageHelper.isQuestion` is stricter with what may
+ * be learned: it takes “Will is my brother” for a question, which then is read by nobody; here it would be answered.
+ */
 export function asks(message: string): boolean {
   if (hasQuestionMark(message)) return true
   if (questionEn.some((pattern) => pattern.test(message))) return true

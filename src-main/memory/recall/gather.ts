@@ -7,7 +7,7 @@ import { asksForAll } from '../retrieval/analyse/asks-for-all.ts'
 import type { Found, MemorySearch } from '../retrieval/search-memories.ts'
 import type { IsQuestioned } from './contested.ts'
 import type { Core, CoreEntry } from './core.ts'
-import { isAskedFor, type RecalledPassages, type RecallPassages } from './corpus.ts'
+import { isAskedFor, type RecallPassages } from './corpus.ts'
 
 export interface RecallRequest {
   readonly agentId: string
@@ -42,26 +42,7 @@ export interface GatherDeps {
 }
 
 /** What a turn may be given, before it is judged. */
-export interface Gathered {
-  /** The core: what goes along with every request. */
-  readonly always: readonly CoreEntry[]
-  readonly found: Found<MemoryHit>
-  /** Whether a language that is not read asks for the past is not known: what held is given too, as such. */
-  readonly mayBePast: boolean
-  /** By what is asked, something is to be brought up. */
-  readonly isWorth: boolean
-  /** Memories that were found beside the core, best first. */
-  readonly hits: readonly MemoryHit[]
-  /** Those of them that may go to who answers. */
-  readonly allowed: readonly MemoryHit[]
-  readonly messages: RecalledPassages
-  /** What holds today in the place of what messages say. */
-  readonly heirs: readonly MemoryHit[]
-  /** It may go to who answers, and does not already. */
-  mayGo(hit: MemoryHit): boolean
-  /** Something that waits for the user's word speaks against it. */
-  isDoubted(memory: Memory): boolean
-}
+export type Gathered = Awaited<ReturnType<ReturnType<typeof createGather>>>
 
 const recallLimit = 40
 const nearly = 0.95
@@ -91,7 +72,7 @@ export function createGather({ searchMemories, passagesOf, core, ...deps }: Gath
     return ledTo(agentId, 'superseded', new Map(heirs), hits)
   }
 
-  return async (request: RecallRequest): Promise<Gathered> => {
+  return async (request: RecallRequest) => {
     const { agentId, now, sessionId, sentFrom = 0, messageId, mayUseLocalOnly, isModel, only } = request
     const withheld = deps.withheld(agentId)
     const isTold = ({ memory }: { readonly memory: Memory | null }): boolean => !withheld.has(memory?.id ?? '')
@@ -101,8 +82,10 @@ export function createGather({ searchMemories, passagesOf, core, ...deps }: Gath
       : core({ agentId, now, mayUseLocalOnly }).filter(
           (one) => isTold(one) && !(one.memory !== null && isDoubted(one.memory)),
         )
+    /** It may go to who answers, and does not already. */
     const mayGo = (hit: MemoryHit): boolean =>
       (mayUseLocalOnly || !hit.memory.localOnly) && isTold(hit) && !isInCore(hit.memory, always)
+    // Whether a language that is not read asks for the past is not known: what held is given too, as such.
     const mayBePast = !isReadByRules(request.query)
     const past = { includesPast: mayBePast, includesExpired: mayBePast }
     const all = await searchMemories({ ...request, ...past, limit: recallLimit })
@@ -125,6 +108,7 @@ export function createGather({ searchMemories, passagesOf, core, ...deps }: Gath
       ]),
     )
     await breathe()
+    // What holds today in the place of what messages say.
     const heirs = ledTo(agentId, 'active', messages.successors, allowed).filter(mayGo)
     return { always, found, mayBePast, isWorth, hits, allowed, messages, heirs, mayGo, isDoubted }
   }

@@ -239,27 +239,32 @@ function withSent(shown: Conversation, sent: Output<'chat_send'>, draft: Draft):
     error: null,
     unsaved: false,
     createdAt: at,
-    usedCount: 0,
-    usedMessageCount: 0,
-    usedHereCount: 0,
-    usedPassageCount: 0,
-    answeredBy: null,
-    hasReceipt: false,
-    extraction: null,
-    files: [],
-    calls: [],
-    learned: [],
-    takenBack: [],
-    forgetCard: null,
-    asksInVain: null,
-    asksForReminder: false,
-    withoutMemory: false,
-    noted: [],
-    questions: [],
-    heldBack: 0,
+    ...nothingOfIt,
   }
   return { ...shown, messages: [...shown.messages, ...messages], turns: [...shown.turns, turn] }
 }
+
+/** Of a turn that has just begun. */
+export const nothingOfIt = {
+  usedCount: 0,
+  usedMessageCount: 0,
+  usedHereCount: 0,
+  usedPassageCount: 0,
+  answeredBy: null,
+  hasReceipt: false,
+  extraction: null,
+  files: [],
+  calls: [],
+  learned: [],
+  takenBack: [],
+  forgetCard: null,
+  asksInVain: null,
+  asksForReminder: false,
+  withoutMemory: false,
+  noted: [],
+  questions: [],
+  heldBack: 0,
+} satisfies Partial<Turn>
 
 const emptyOf = (session: Conversation['session']): Conversation => ({
   session,
