@@ -16,6 +16,7 @@ test.each([
   "I don't eat pork and I live in Leeds. It's fine, isn't it",
   "I work at the boys' school and I'm vegan, the kids' food is fine",
   "'cause I don't eat it, my kids' friends do",
+  "I said 'I'm a window cleaner so the forms are hard'",
   "I'm from the '90s and I live in Leeds",
 ])('an apostrophe began a speech: %s', (text) => {
   expect(ownOf(text)).toBe(text)

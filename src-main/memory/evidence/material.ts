@@ -94,7 +94,7 @@ const speech = new RegExp(
 )
 /** The mark of an apostrophe stands in a word, or ends a plural; that of a speech before a word and after its last. */
 const singleSpeech = new RegExp(
-  String.raw`(?<![\p{Script=Latin}\p{N}])['‘](?=(?:[^"“”\n.。！？]{0,20}(?<![\p{Script=Latin}]))?${self})` +
+  String.raw`(?<![\p{Script=Latin}\p{N}]|\b[Ii] (?:said|meant) )['‘](?=(?:[^"“”\n.。！？]{0,20}(?<![\p{Script=Latin}]))?${self})` +
     String.raw`(?:[^'‘’"“”\n]|(?<=\p{L})['’](?=\p{L})|(?<=s)['’](?= \p{L})){4,600}['’](?!\p{Script=Latin})(?<!s['’](?= \p{L}))`,
   'gu',
 )
