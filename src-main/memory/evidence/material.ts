@@ -36,7 +36,8 @@ export function materialRanges(text: string): readonly TextRange[] {
       const next = target ? null : following.exec(text.slice(start, start + 200))
       if (next) found.push({ start: start + next[0].length, end: text.length })
     }
-  return [...found, ...relayedIn(text), ...rangesOfMatches(text, speech), ...chineseMaterial(text)]
+  const said = [speech, singleSpeech].flatMap((pattern) => rangesOfMatches(text, pattern))
+  return [...found, ...relayedIn(text), ...said, ...chineseMaterial(text)]
 }
 
 const writing = String.raw`(?:text|message|sms|whatsapp|e-?mail|mail|letter|note|dm|post|comment|voice ?mail|ad|advert|profile|bio|review|story|thread|reply|listing|blurb|introduction)`
@@ -86,5 +87,14 @@ export function documentIn(text: string): TextRange | null {
 }
 
 /** First-person words in quotation marks are somebody's, but hardly the writer's own. */
-const speech =
-  /["“「『](?=(?:[^"“「『”」』\n.。！？]{0,20}(?<![\p{Script=Latin}]))?(?:I|I'm|I’m|I've|I’ve|I'd|I’d|My|We|i|my|you|我|咱|俺)(?![\p{Script=Latin}]))[^"“「『”」』\n]{4,600}["”」』]/gu
+const self = String.raw`(?:I|I'm|I’m|I've|I’ve|I'd|I’d|My|We|i|my|you|我|咱|俺)(?![\p{Script=Latin}])`
+const speech = new RegExp(
+  String.raw`["“「『](?=(?:[^"“「『”」』\n.。！？]{0,20}(?<![\p{Script=Latin}]))?${self})[^"“「『”」』\n]{4,600}["”」』]`,
+  'gu',
+)
+/** The mark of an apostrophe stands in a word, or ends a plural; that of a speech before a word and after its last. */
+const singleSpeech = new RegExp(
+  String.raw`(?<![\p{Script=Latin}\p{N}]|\b[Ii] (?:said|meant) )['‘](?=(?:[^"“”\n.。！？]{0,20}(?<![\p{Script=Latin}]))?${self})` +
+    String.raw`(?:[^'‘’"“”\n]|(?<=\p{L})['’](?=\p{L})|(?<=s)['’](?= \p{L})){4,600}['’](?!\p{Script=Latin})(?<!s['’](?= \p{L}))`,
+  'gu',
+)

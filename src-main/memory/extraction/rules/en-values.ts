@@ -57,7 +57,7 @@ function introduced(words: string, sentence: string): string {
 function listOf(words: string): readonly string[] {
   const phrase =
     words.split(
-      /[.!?()…"“”\n:]|\s[-–—]|—|\s(?:but|so|because|cuz|cos|since|when|while|which|who|that|if|then|though|although|btw|by the way|lol|haha|please|anyway|especially|mostly|like)(?![\p{L}'-])/iu,
+      /[.!?()…"“”\n:]|\s[-–—]|—|\s(?:but|so|because|cuz|cos|since|when|while|which|who|that|if|then|though|although|btw|by the way|lol|haha|please|anyway|especially|mostly|like|only|just|except)(?![\p{L}'-])/iu,
     )[0] ?? ''
   // After its last item a list is over.
   const parts = phrase.replace(/(?<=\s(?:and|or|&)\s[^,;]*)[,;].*$/iu, '').split(items)
@@ -130,7 +130,13 @@ const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => r
 export const valuesOf = (words: string, kind: ValueKind, sentence: string): readonly string[] =>
   readers[kind](words, sentence)
 
-const boundary = /(?:[,;:.!(]|\s[-–—]|—)\s*|\s(?=(?:and|but|so|because|cuz|cos|since|while|plus|though|btw)\s)/giu
+/** A verb before its subject makes a question, whatever mark was left out before it. */
+const asked =
+  '(?:what|where|which|who|how|when|why) (?:do|does|did|is|are|am|can|could|should|would|will) (?:i|you|we|he|she|they|it)'
+const boundary = new RegExp(
+  String.raw`(?:[,;:.!(]|\s[-–—]|—)\s*|\s(?=(?:and|but|so|because|cuz|cos|since|while|plus|though|btw)\s|${asked}(?!\p{L}))`,
+  'giu',
+)
 const leadIn = new RegExp(
   [
     String.raw`^(?:(?:and|but|so|because|cuz|cos|since|while|plus|also|btw|by the way|well|oh|hi+|hey+|hello|yo|ok(?:ay)?|`,

@@ -32,6 +32,8 @@ const date = String.raw`(?:(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? ${monthName}
 const days = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const business =
   '(?:shop|store|business|company|studio|restaurant|caf[eé]|bar|pub|farm|agency|clinic|practice|salon|bakery|garage|gallery|hotel|hostel|school|nursery|startup|workshop|vineyard|brewery|book ?shop|book ?store|firm)'
+/** Whom one works for, beside a trade; who learns there does not. */
+const employer = String.raw`(?<!student at )(?<at>(?-i:\p{Lu}).+)`
 const answers = '(?:answers?|replies|reply|responses?|explanations?|messages?)'
 
 const statements = rulesOf('en', [
@@ -82,7 +84,7 @@ const statements = rulesOf('en', [
   [
     'occupation',
     String.raw`^i(?:${be}?${often} work(?:ing)?${often} as an? ${rest}|(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*|` +
-      String.raw`(?!sucker|member|regular|guest|fan|stickler|parent|patient|volunteer)[\p{L}-]+(?: [\p{L}-]+)?(?= (?:at|for) (?:an?|the|our|my|(?-i:\p{Lu})).*))|${often} (?<value>teach .+|(?:run|own|manage) (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
+      String.raw`(?!sucker|member|regular|guest|fan|stickler|parent|patient|volunteer)[\p{L}-]+(?: [\p{L}-]+)?(?= (?:at|for) (?:an?|the|our|my|${employer}|(?-i:\p{Lu})).*))|${often} (?<value>teach .+|(?:run|own|manage) (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
     'My work: {value}.',
   ],
   [
@@ -90,7 +92,7 @@ const statements = rulesOf('en', [
     String.raw`^i${be}?${often} work(?:ing)?${often} in (?<value>an? [\p{L}-]+(?: \p{L}+)?|(?-i:[\p{Ll}][\p{L}-]+(?: \p{Ll}+)?|[A-Z]{2,4}\b))`,
     'I work in {value}.',
   ],
-  ['is-a', `^i(?:${be}|${had} been)${often} (?:an?|the) ${rest}`, 'I am a {value}.'],
+  ['is-a', `^i(?:${be}|${had} been)${often} (?:an?|the) (?=.+? (?:at|for) ${employer}|)${rest}`, 'I am a {value}.'],
   ['work-at', `^i${be}?${often} work(?:ing)? (?:at|for) ${rest}`, 'I work at {value}.'],
   [
     'relation-name',

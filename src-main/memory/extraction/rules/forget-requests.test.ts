@@ -86,3 +86,9 @@ test.each([
 ])('a question about forgetting was taken for a request: %s', (text) => {
   expect(requestsIn(text)).toEqual([])
 })
+
+test('what the same message told was looked for everywhere else', () => {
+  expect(requestsIn('我买了一支很贵的钓竿藏在车上。钓竿的事你把它忘掉')).toMatchObject([
+    { about: '钓竿', refersTo: 'message' },
+  ])
+})

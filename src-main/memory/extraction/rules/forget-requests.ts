@@ -128,10 +128,16 @@ interface MeantBy {
 /** What a request is about: its own words, those just before it, or what was just said; null where it is no request. */
 function meantBy(place: Place, rest: string, asks: AsksHere, when: DayRange | null): MeantBy | null {
   const own = topicOf(rest, asks, place.language.forgets, when)
-  if (own.about !== '') return { ...own, refersTo: when === null && isJustNow(place) ? 'previous' : undefined }
+  if (own.about !== '') return { ...own, refersTo: when === null ? placeOf(place, own.about) : undefined }
   if (when !== null) return { about: '', refersTo: undefined }
   if (isNoMore(place, asks)) return null
   return own.refersTo === undefined ? (pointedAt(place, asks) ?? { about: '', refersTo: 'previous' }) : own
+}
+
+/** What the words do not find anywhere else was said last, or in the same message. */
+function placeOf(place: Place, about: string): Forget['refersTo'] | undefined {
+  if (isJustNow(place)) return 'previous'
+  return place.before.some(({ text }) => text.includes(about)) ? 'message' : undefined
 }
 
 const isJustNow = ({ folded }: Place): boolean => justNow.test(folded)

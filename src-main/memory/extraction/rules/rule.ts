@@ -20,7 +20,7 @@ export type ValueKind =
 
 /**
  * One pattern that reads a statement. Groups: `value`; `rel` for whom it is about instead of the user, `called` for
- * their name; `uses` instead of `value`, for a fact of that attribute; `named` where a name stands alone, which counts where it is known for somebody; `what` for the kind of a favourite; `not` for what it is not.
+ * their name; `uses` instead of `value`, for a fact of that attribute; `at` beside a job, for whom it is done; `named` where a name stands alone, which counts where it is known for somebody; `what` for the kind of a favourite; `not` for what it is not.
  */
 export interface StatementRule {
   readonly id: string
@@ -115,8 +115,9 @@ export interface Clause {
   readonly text: string
   /** How many characters of `text` stand for words said earlier in the sentence. */
   readonly lent: number
-  /** Offset of the clause in its sentence. */
+  /** Offset of the clause in its sentence, and of the words that lead in to it. */
   readonly start: number
+  readonly from: number
 }
 
 interface ClauseGrammar {
@@ -150,13 +151,13 @@ export const clausesBy =
       const led = leadIn.exec(rest)?.[0].length ?? 0
       const [text, start] = [rest.slice(led), begin + led]
       if (text === '') continue
-      found.push({ text, lent: 0, start })
+      found.push({ text, lent: 0, start, from: begin })
       const isFirst = sentence.slice(0, begin).trim() === ''
       if (others.test(text)) own = []
       else own = lends(text) ?? (isFirst && elided.test(text) ? meant : own)
       const lent = always?.test(text) === true ? meant : own
       if (lent.length > 0 && goesOn.test(text))
-        found.push(...lent.map((one) => ({ text: one + text, lent: one.length, start })))
+        found.push(...lent.map((one) => ({ text: one + text, lent: one.length, start, from: begin })))
     }
     return found
   }

@@ -686,3 +686,43 @@ test.each([
 ])('an allergy told after “可惜”, “sadly” and the like was not read: %s', (text, fact) => {
   expect(factsOf(text)[0]).toBe(fact)
 })
+
+test.each([
+  ['我换工作了，现在在网易做产品经理', ['user/job=产品经理', 'user/employer=网易']],
+  ['我在字节跳动当前端，住在深圳', ['user/job=前端', 'user/employer=字节跳动', 'user/residence=深圳']],
+  ['我在杭州做设计师', ['user/job=设计师']],
+  ["I'm now a product manager at Google", ['user/job=product manager', 'user/employer=Google']],
+  ["I've been a plumber for 10 years", ['user/job=plumber']],
+  ['I am a law student at Yale', ['user/job=law student']],
+])('whom somebody works for was lost beside what they do: %s', (text, facts) => {
+  expect(factsOf(text)).toEqual(facts)
+})
+
+test.each([
+  ['我住在成都，周末去哪玩好呢', ['user/residence=成都']],
+  ['我妈对花生过敏，怎么照顾她好', ['mother/allergy=花生']],
+  ["I'm allergic to nuts so what can I eat?", ['user/allergy=nuts']],
+  ["I'm vegan what can I cook tonight?", ['user/diet=vegan']],
+  ['I live in Leeds, I work at Tesco, what can I do?', ['user/residence=Leeds', 'user/employer=Tesco']],
+  ['what do I like?', []],
+])('what was told before a question was not read, or not without the question: %s', (text, facts) => {
+  expect(factsOf(text)).toEqual(facts)
+  expect(read(text).map((one) => (one.op === 'add' ? one.quote : ''))).not.toContain(text)
+})
+
+test.each([
+  ['我妈对花生过敏', ['mother/allergy=花生']],
+  ['我妈海鲜过敏', []],
+  ['我海鲜过敏', ['user/allergy=海鲜']],
+])('a mother’s allergy was taken for the user’s: %s', (text, facts) => {
+  expect(factsOf(text)).toEqual(facts)
+})
+
+test.each([
+  ['I dont eat meat, only fish', ['user/diet=meat']],
+  ["I don't eat pork or veal, just beef", ['user/diet=pork', 'user/diet=veal']],
+  ['我不吃肉只吃鱼', ['user/diet=肉']],
+  ['I only eat fish', []],
+])('what is eaten instead was taken for what is not: %s', (text, facts) => {
+  expect(factsOf(text)).toEqual(facts)
+})

@@ -18,20 +18,32 @@ export function statementsIn(place: Place): readonly Found[] {
   const { folded, language } = place
   const helper = helperFor(folded)
   if (helper.asksBack(folded)) return []
-  const clauses = language.clauses(folded)
-  const last = clauses.at(-1)?.start ?? 0
-  const isAsked = helper.isQuestion(folded)
+  const told = withoutQuestion(place)
   const isTold = ({ text, lent, start }: Clause): boolean => {
     const own = firstPart(text.slice(lent))
-    if (isAsked && (start === last || helper.isQuestion(own))) return false
+    if (told !== place && helper.isQuestion(own)) return false
     if (helper.isHypothetical(own) || helper.isHypothetical(folded.slice(0, start) + own)) return false
     return !language.passing.test(own)
   }
-  const ofClauses = clauses.filter(isTold).flatMap((clause) => firstMatch(place, clause))
+  const ofClauses = language
+    .clauses(told.folded)
+    .filter(isTold)
+    .flatMap((clause) => firstMatch(told, clause))
   if (helper.isHypothetical(folded)) return ofClauses
-  const whole: Clause = { text: folded, lent: 0, start: 0 }
+  const whole: Clause = { text: folded, lent: 0, start: 0, from: 0 }
   const anywhere = language.statements.filter((rule) => rule.anywhere === true)
   return [...ofClauses, ...anywhere.flatMap((rule) => match(rule, whole, place))]
+}
+
+/** What a sentence tells before the question that it ends in. */
+function withoutQuestion(place: Place): Place {
+  const { folded, language, sentence } = place
+  if (!helperFor(folded).isQuestion(folded)) return place
+  const clauses = language.clauses(folded)
+  const asked = clauses.find(({ start }) => start === clauses.at(-1)?.start)
+  const rest = folded.slice(0, asked?.from ?? 0).replace(/[\s,，;；:：]+$/u, '')
+  const told = { ...place, folded: rest, sentence: { ...sentence, text: sentence.text.slice(0, rest.length) } }
+  return rest === '' ? told : withoutQuestion(told)
 }
 
 /** What the first pattern reads that knows the clause; "I don't eat fish any more" ends a liking and tells of a diet. */
@@ -65,23 +77,39 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const read = used === '' ? rule : { ...rule, ...ofUse }
   const given = used || group('value')
   const values = isOver && given === '' ? [group('ended')] : valuesIn(given, read, place)
-  const attribute = read.attribute === 'favourite' ? `favourite_${group('what').toLowerCase()}` : read.attribute
   const whole = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
   // What the sentence goes on to say is no part of a name: with the name it would be taken back.
   const quote = rule.attribute === 'name' ? throughTo(whole, values[0] ?? '') : whole
-  return values.map((value): Found => {
+  const named = group('named').replace(/['’]s$/u, '')
+  const toFound = ({ attribute: key, says, kind = 'fact' }: Read, value: string, quote: string): Found => {
+    const attribute = key === 'favourite' ? `favourite_${group('what').toLowerCase()}` : key
     const called = rule.attribute === 'name' ? value : group('called')
-    const named = group('named').replace(/['’]s$/u, '')
     const subject = named !== '' ? named : relation === null ? 'user' : subjectOf(relation, called)
     const who = named !== '' ? named : language.somebody(group('rel'), group('called'))
     const text = throughTo(whole, value)
-    const fact = filled(read.says, { value, rel: group('rel'), who, what: group('what'), text })
-    const operation = toAdd(place, { subject, attribute, value, fact, kind: read.kind ?? 'fact', quote })
+    const fact = filled(says, { value, rel: group('rel'), who, what: group('what'), text })
+    const operation = toAdd(place, { subject, attribute, value, fact, kind, quote })
     const not = notIn(folded, clause.start, value)
     const corrects = [place.before.at(-1)?.text ?? '', folded].some((text) => language.corrects.test(text))
     return { rule: rule.id, operation, isOver, not, corrects, ...(named === '' ? {} : { isNamed: true as const }) }
-  })
+  }
+  const own = values.map((value) => toFound(read, value, quote))
+  return own.length === 0 ? own : [...own, ...employersOf(toFound, group('at'), { clause, place })]
 }
+
+/** Whom a trade is done for: “在……当前端”, "a nurse at …". */
+function employersOf(
+  toFound: (read: Read, value: string, quote: string) => Found,
+  given: string,
+  { clause, place }: { readonly clause: Clause; readonly place: Place },
+): readonly Found[] {
+  const rule = place.language.statements.find(({ attribute }) => attribute === 'employer')
+  if (rule === undefined || given === '') return []
+  const said = place.sentence.text.slice(clause.start)
+  return valuesIn(given, rule, place).map((value) => toFound(rule, value, throughTo(said, value)))
+}
+
+type Read = Pick<StatementRule, 'attribute' | 'says' | 'kind'>
 
 /** What is read of the folded words, in the user's own characters. */
 function valuesIn(given: string, { value }: StatementRule, { language, sentence }: Place): readonly string[] {

@@ -22,7 +22,9 @@ const noItem = new RegExp(lexicon.noItem, 'u')
 
 function listOf(words: string): readonly string[] {
   const phrase =
-    words.split(/[，,。！!?？；;：:（(…\s~～]|但是?|不过|因为|所以|而且|尤其|特别是|的时候|的那种|的感觉/u)[0] ?? ''
+    words.split(
+      /[，,。！!?？；;：:（(…\s~～]|但是?|不过|因为|所以|而且|尤其|特别是|只(?=[吃喝爱喜])|除了|的时候|的那种|的感觉/u,
+    )[0] ?? ''
   const parts = phrase.split(/、|和(?!平|谐|服|风|牛|田|面)|跟|以及|还有|或者?/u)
   return itemsOf(parts.map(itemOf), (item) => noItem.test(item) || item.length > 10)
 }
