@@ -726,3 +726,11 @@ test.each([
 ])('what is eaten instead was taken for what is not: %s', (text, facts) => {
   expect(factsOf(text)).toEqual(facts)
 })
+
+test.each([
+  ['I hate mushrooms and love black coffee', ['user/dislikes=mushrooms', 'user/likes=black coffee']],
+  ['I like jazz and live in Rome', ['user/likes=jazz', 'user/residence=Rome']],
+  ['I love tea and coffee', ['user/likes=tea', 'user/likes=coffee']],
+])('what was said after “and” was taken for one more thing that is disliked or liked: %s', (text, facts) => {
+  expect(factsOf(text)).toEqual(facts)
+})

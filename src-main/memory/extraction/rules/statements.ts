@@ -25,14 +25,25 @@ export function statementsIn(place: Place): readonly Found[] {
     if (helper.isHypothetical(own) || helper.isHypothetical(folded.slice(0, start) + own)) return false
     return !language.passing.test(own)
   }
-  const ofClauses = language
-    .clauses(told.folded)
-    .filter(isTold)
-    .flatMap((clause) => firstMatch(told, clause))
+  const ofClauses = withoutClauses(
+    language
+      .clauses(told.folded)
+      .filter(isTold)
+      .flatMap((clause) => firstMatch(told, clause)),
+  )
   if (helper.isHypothetical(folded)) return ofClauses
   const whole: Clause = { text: folded, lent: 0, start: 0, from: 0 }
   const anywhere = language.statements.filter((rule) => rule.anywhere === true)
   return [...ofClauses, ...anywhere.flatMap((rule) => match(rule, whole, place))]
+}
+
+/** “I hate mushrooms and love black coffee”: what says something by itself is no member of the list before it. */
+const withoutClauses = (found: readonly Found[]): readonly Found[] => {
+  const said = found.map(({ operation }) => operation.quote)
+  return found.filter(({ operation }) => {
+    const value = operation.op === 'add' ? operation.value : null
+    return !value || said.every((quote) => !quote.startsWith(value) || quote === operation.quote)
+  })
 }
 
 /** What a sentence tells before the question that it ends in. */
