@@ -102,6 +102,16 @@ describe('what a reader answers is kept as it is', () => {
       },
     },
     {
+      name: 'said of “from Monday” which Monday comes, and only the words were left of it',
+      text: 'i have him from monday',
+      fields: {
+        quote: 'i have him from monday',
+        attribute: 'habit',
+        value: 'have him',
+        fact: 'I have him from Monday, 16 March 2026.',
+      },
+    },
+    {
       name: 'with a day of a week that is named by the week alone, as a reader that is believed reckons it',
       isTrusted: true,
       text: '卖给老冯 四万三 下周过户',

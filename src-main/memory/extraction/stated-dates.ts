@@ -8,7 +8,9 @@ import { figuresIn, plain, type ShownText, tokensIn } from './shown-text.ts'
 /** With the days that a statement names, and its own: their figures, and the names of their months. */
 export function withDays(source: ShownText, stated: Stated, message: SourceMessage, timeZone: string): ShownText {
   const { validFrom, validTo } = stated
-  const days = [localDay(message.at, timeZone), validFrom ?? '', validTo ?? '', ...daysOf(stated, message, timeZone)]
+  // “From Monday” may be the one before or the next.
+  const named = daysOf(stated, message, timeZone).flatMap((date) => [date, weekAfter(date)])
+  const days = [localDay(message.at, timeZone), validFrom ?? '', validTo ?? '', ...named]
   const months = new Set(days.flatMap((date) => monthNames(Number(date.slice(5, 7)))))
   return {
     ...source,
@@ -38,6 +40,8 @@ const mostDaysApart = 2
 const day = 86_400_000
 /** A day that nobody named in figures is reckoned from today: not further off than this. */
 const mostRelativeDays = 3 * 366
+
+const weekAfter = (date: string): string => new Date(Date.parse(date) + 7 * day).toISOString().slice(0, 10)
 
 /** The days that its quote names, reckoned from the day it was said. */
 const daysOf = ({ quote }: Stated, { at }: SourceMessage, timeZone: string): readonly string[] =>

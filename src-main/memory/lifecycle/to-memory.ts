@@ -76,7 +76,7 @@ const isOver = ({ validTo, kind }: Statement, { saidAt }: Evidence): boolean =>
 /** As an attribute of its own, so that it takes nobody's place and nothing takes its place. */
 const pastOf = ({ attribute, ...statement }: Statement): Statement => ({
   ...statement,
-  attribute: attribute === null ? null : `past_${attribute}`,
+  attribute: attribute === null || attribute.startsWith('past_') ? attribute : `past_${attribute}`,
 })
 
 /** A plan is over a week after its day, unless it is confirmed as something that happened. */
