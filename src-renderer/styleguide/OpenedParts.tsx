@@ -4,11 +4,13 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
+import { Field, TextInput } from '../ui/Field.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Section } from './Section.tsx'
 
-const parts = ['Dialog', 'ConfirmDialog', 'Drawer', 'SidePanel', 'Toasts'] as const
+const parts = ['Dialog', 'ConfirmDialog', 'FormDialog', 'Drawer', 'SidePanel', 'Toasts'] as const
 
 /** What opens over a page, each by its button. */
 export function OpenedParts() {
@@ -34,6 +36,11 @@ export function OpenedParts() {
           onConfirm={() => Promise.resolve(true)}
           onClose={close}
         />
+      )}
+      {open === 'FormDialog' && (
+        <FormDialog {...words} onSave={() => Promise.resolve(close())} onClose={close} onFailure={close}>
+          {() => <Field label={words.title}>{(ids) => <TextInput {...ids} />}</Field>}
+        </FormDialog>
       )}
       <Drawer open={open === 'Drawer'} label={words.title} onClose={close}>
         <p className="p-4">{words.description}</p>

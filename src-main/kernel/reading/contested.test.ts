@@ -27,7 +27,7 @@ describe('a memory that something said later speaks against', () => {
   test('is doubted where a newer value of what one has one of waits for the user’s word', async () => {
     const salary = (value: string): ScriptedOperation => {
       const fact = `The user earns ${value} a month.`
-      return { op: 'add', says: `${value} a month`, attribute: 'salary', value, fact }
+      return { op: 'add', says: `${value} a month`, attribute: 'salary', value, fact, delicate: 'money' }
     }
     const chat = await openLoopbackKernel({ extraction: (body) => answerWith([salary('900'), salary('950')], body) })
     closing.push(chat.close)

@@ -44,7 +44,11 @@ describe('the review policy, for a trusted model, a cautious one, one that only 
       fields: { attribute: 'condition', delicate: 'health' },
       kinds: ['ask', 'ask', 'ask', 'ask'],
     },
-    { name: 'what earns the user money', fields: { attribute: 'salary' }, kinds: ['ask', 'ask', 'ask', 'ask'] },
+    {
+      name: 'what is no secret of the user, as a trusted reader tells: it was asked about by the name of its attribute',
+      fields: { attribute: 'salary' },
+      kinds: ['apply', 'ask', 'ask', 'ask'],
+    },
     {
       name: 'an allergy, which is told to be minded',
       fields: { attribute: 'allergy', delicate: 'health' },

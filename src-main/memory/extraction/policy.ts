@@ -59,10 +59,10 @@ const isSalient = ({ attribute }: Statement): boolean => attribute !== null && a
 
 /**
  * Why a statement is asked about, or of another not kept. An allergy, an intolerance or a diet is told to be taken into
- * account, and animals have no privacy; what is private of others, a trusted reader tells from what everybody may know.
+ * account, and animals have no privacy; what is private, and what the user says is no secret, a trusted reader tells itself.
  */
 function delicacyOf({ delicate, attribute, subject }: Statement, trust: ReaderTrust): ReviewReason | null {
   const known = attribute === null ? undefined : attributeOf(attribute)
   if (known?.key === 'allergy' || known?.key === 'diet' || subjectTokens(subject).some(isPet)) return null
-  return !isUser(subject) && trust === 'trusted' ? delicate : (known?.delicate ?? delicate)
+  return trust === 'trusted' ? delicate : (known?.delicate ?? delicate)
 }
