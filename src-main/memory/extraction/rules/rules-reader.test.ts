@@ -734,3 +734,7 @@ test.each([
 ])('what was said after “and” was taken for one more thing that is disliked or liked: %s', (text, facts) => {
   expect(factsOf(text)).toEqual(facts)
 })
+
+test('a name was lost where the next clause begins with it', () => {
+  expect(factsOf('I have a dog called Max, Max is five')).toContain('dog Max/name=Max')
+})

@@ -39,10 +39,10 @@ export function statementsIn(place: Place): readonly Found[] {
 
 /** “I hate mushrooms and love black coffee”: what says something by itself is no member of the list before it. */
 const withoutClauses = (found: readonly Found[]): readonly Found[] => {
-  const said = found.map(({ operation }) => operation.quote)
+  const said = new Set(found.map(({ operation }) => operation.quote))
   return found.filter(({ operation }) => {
     const value = operation.op === 'add' ? operation.value : null
-    return !value || said.every((quote) => !quote.startsWith(value) || quote === operation.quote)
+    return !value || value === operation.quote || !said.has(value)
   })
 }
 
