@@ -30,8 +30,12 @@ export async function acceptCard(
   await kernel.settle()
 }
 
-/** Ids of the cards that wait. */
-export async function openCards(kernel: TrustKernel): Promise<string[]> {
+/** A card that waits, and the message that it asks about. */
+interface OpenCard extends ForgetCard {
+  readonly messageId: string
+}
+
+export async function openCards(kernel: TrustKernel): Promise<readonly OpenCard[]> {
   const list = await kernel.askIfThere('forget_request_list', { agentId: defaultAgentId })
-  return ((list as { items: { requestId: string }[] } | undefined)?.items ?? []).map(({ requestId }) => requestId)
+  return (list as { items: readonly OpenCard[] } | undefined)?.items ?? []
 }

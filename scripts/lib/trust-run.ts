@@ -1,7 +1,7 @@
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import type { Evidence, Memory } from '../../src-main/contract/memory.ts'
 import type { Probe, TrustData, Turn } from './trust-data.ts'
-import { openCards } from './trust-card.ts'
+import { acceptCard, openCards, tickedIn } from './trust-card.ts'
 import { checkpointsOf } from './trust-data.ts'
 import { findForgotten, type ForgottenFound } from './trust-forgotten.ts'
 import type { TrustKernel } from './trust-kernel.ts'
@@ -74,6 +74,7 @@ export async function runYear(
       await importLines(kernel, session, lines, imported.get(session) ?? 0)
       imported.set(session, lines.length)
       for (const id of await openQuestions(kernel)) questions.add(id)
+      if (data.forgets.some(({ turn }) => data.turns[turn]?.session === session)) await pressCards(kernel)
     }
     kernel.moveTo(checkpoint)
     const memories = await storedMemories(kernel, data.turns)
@@ -119,10 +120,18 @@ async function importLines(kernel: TrustKernel, session: string, lines: readonly
   await kernel.settle()
 }
 
+/** Who asked to forget presses the button of the card as it stands; a card without a tick stays open. */
+async function pressCards(kernel: TrustKernel): Promise<void> {
+  for (const card of await openCards(kernel)) {
+    const ticked = tickedIn(card)
+    if (ticked.length > 0) await acceptCard(kernel, card, ticked)
+  }
+}
+
 /** What waits for the user's word now: memories, and cards of requests to forget. */
 export async function openQuestions(kernel: TrustKernel): Promise<string[]> {
   const waiting = (await listMemories(kernel, 'pending')).map(({ id }) => id)
-  return [...waiting, ...(await openCards(kernel))]
+  return [...waiting, ...(await openCards(kernel)).map(({ requestId }) => requestId)]
 }
 
 const unreadJobs = async (kernel: TrustKernel): Promise<number> =>

@@ -23,11 +23,11 @@ export function readExtractionRequest({ messages }: Pick<LoopbackBody, 'messages
   }
 }
 
-/** An operation as a test writes it: `says` is the quote, `knows` the fact of the known memory that it names. */
+/** An operation as a test writes it: `says` is the quote, `knows` the fact of each known memory that it names. */
 export interface ScriptedOperation extends Record<string, unknown> {
   readonly op: string
   readonly says: string
-  readonly knows?: string
+  readonly knows?: string | readonly string[]
   /** Words of an earlier message of the user, which a request to forget names. */
   readonly told?: string
 }
@@ -37,11 +37,12 @@ export function answerWith(operations: readonly ScriptedOperation[], body: Pick<
   const { known, messages } = readExtractionRequest(body)
   const found = operations.flatMap(({ says, knows, told, ...fields }) => {
     const from = messages.find(({ role, context, text }) => role === 'user' && context !== true && text.includes(says))
-    const target = known.find(({ fact }) => fact === knows)
+    const facts = [knows ?? []].flat()
+    const targets = known.filter(({ fact }) => facts.includes(fact))
     const before = messages.find(({ role, text }) => role === 'user' && told !== undefined && text.includes(told))
-    if (!from || (knows !== undefined && !target)) return []
-    const ids = [target, before].flatMap((one) => one?.id ?? [])
-    const named = { ...(target && { k: target.id }), ...(ids.length > 0 && { ids }) }
+    if (!from || targets.length < facts.length) return []
+    const ids = [...targets, before].flatMap((one) => one?.id ?? [])
+    const named = { ...(targets[0] && { k: targets[0].id }), ...(ids.length > 0 && { ids }) }
     return [{ ...statement, ...fields, quote: says, from: from.id, ...named }]
   })
   return JSON.stringify({ operations: found })

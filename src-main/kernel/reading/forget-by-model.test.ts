@@ -67,6 +67,66 @@ test('of two things told in one breath, a request that names one left the other'
   })
 })
 
+const ofMarek = ['works nights', 'owes me a tent', 'plays the tuba', 'moved to Gdynia', 'has two ferrets'].map(
+  (value): ScriptedOperation => ({
+    op: 'add',
+    says: `Marek ${value}`,
+    subject: 'ex-husband Marek',
+    attribute: 'told',
+    value,
+    fact: `My ex-husband Marek ${value}.`,
+  }),
+)
+const factsOf = (all: readonly ScriptedOperation[]): string[] => all.map(({ fact }) => String(fact))
+const forgets = (says: string, about: string, knows: readonly string[]): ScriptedOperation => ({
+  op: 'forget',
+  says,
+  about,
+  knows,
+})
+
+test('all that was known of one person, each memory named by a model that reads well, was a card', async () => {
+  const says = 'forget everything about my ex'
+  const request = forgets(says, 'ex-husband Marek', factsOf(ofMarek))
+  expect(await afterwards([...ofMarek.map((one) => one.says), says], [...ofMarek, request])).toEqual({
+    left: [],
+    forgotten: 5,
+    ticked: null,
+  })
+})
+
+const told = (says: string, subject: string, fact: string): ScriptedOperation => ({
+  op: 'add',
+  says,
+  subject,
+  attribute: 'told',
+  value: says,
+  fact,
+})
+const fine = told('the fine for the canoe is ninety', 'user', 'My fine for the canoe is ninety.')
+const letter = told('the canoe people wrote again', 'canoe club', 'The canoe club wrote again.')
+const clerk = told('the clerk is called Orla', 'clerk Orla', 'The clerk is called Orla.')
+
+test('two matters that hold the words of the request, both named by a model that reads well, were a card', async () => {
+  const says = 'you can forget the canoe business'
+  const request = forgets(says, 'the canoe', factsOf([fine, letter]))
+  expect(await afterwards([fine.says, letter.says, says], [fine, letter, request])).toEqual({
+    left: [],
+    forgotten: 2,
+    ticked: null,
+  })
+})
+
+test('what a model names beyond the words of the request is asked about, and not done', async () => {
+  const says = 'you can forget the canoe business'
+  const request = forgets(says, 'the canoe, the fine and the clerk', factsOf([fine, clerk]))
+  expect(await afterwards([fine.says, clerk.says, says], [fine, clerk, request])).toEqual({
+    left: factsOf([fine, clerk]).toSorted(),
+    forgotten: 0,
+    ticked: [true, true],
+  })
+})
+
 test('what another message taught, and the words mean as well, was ticked though the model had not named it', async () => {
   const bell = {
     op: 'add',

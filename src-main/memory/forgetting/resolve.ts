@@ -6,15 +6,15 @@ import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { attributeOf } from '../ontology/attributes.ts'
-import { isUser } from '../ontology/subjects.ts'
 import { type Meant, type MeantMessage } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
 import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './resolved.ts'
 import { createByTime } from './by-time.ts'
 import { createByNames } from './by-names.ts'
 import { createSearchByWords, leastSaid, listAt, type ResolveDeps } from './search-by-words.ts'
+import { createOneMatter } from './one-matter.ts'
 import { createWithRepeats } from './with-repeats.ts'
-import { factsOf, isOneThing, isSameFact } from './one-fact.ts'
+import { factsOf, isOneThing } from './one-fact.ts'
 import { isOfPerson, likely, namesKin, subjectsOf } from './person.ts'
 import {
   isEmptyWording,
@@ -41,6 +41,7 @@ function spokenOfAsNumbers(all: readonly Pick<Message, 'id' | 'text'>[]): string
 /** Finds what a request to forget means: what it names, what was just said, what was said then, or what search finds. */
 export function createResolve({ file, data, find }: ResolveDeps) {
   const withRepeats = createWithRepeats({ data, find })
+  const { isToldWith, isOneMatter } = createOneMatter(file)
   const searched = createSearchByWords({ file, data, find })
   const byTime = createByTime({ file, data })
   const byNames = createByNames({ file, data, find })
@@ -129,21 +130,11 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       known.every(isBorneOut) &&
       (said.length === 0 || shown !== null) &&
       perhaps.length === 0 &&
-      memories.every(({ strength }) => strength >= clearAt) &&
-      factsOf(memories).length <= mostFacts &&
-      memories.every((one) => memories.every((other) => isToldWith(one.memory, other.memory)))
+      isOneMatter(memories, request.quote, shown)
     const alike = found.said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
     // What a model named goes whole: what is cut off would be told as done and stay.
     const messageIds = [...new Set([...said, ...perhaps, ...alike.slice(0, mostSaid)])]
     return { verdict: isClear ? 'clear' : 'ask', memories, messageIds }
-  }
-
-  /** True for memories of one fact or of one other than the user, or learned from one message: else two matters may be meant for one. */
-  const isToldWith = (one: Memory, other: Memory): boolean => {
-    if (one.slot !== null && !isUser(one.slot.subject) && one.slot.subject === other.slot?.subject) return true
-    const messages = new Set(file.evidence.list(one.id).flatMap(({ messageId }) => messageId ?? []))
-    const isOneMessage = file.evidence.list(other.id).some(({ messageId }) => messages.has(messageId ?? ''))
-    return isOneMessage || isSameFact(one, other)
   }
 
   const textOf = (agentId: string, id: string): string => data.traces.message(agentId, id)?.text ?? ''

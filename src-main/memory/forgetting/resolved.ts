@@ -14,8 +14,9 @@ export interface Resolved {
 /** What holds this much of the words is meant by them. */
 export const clearAt = 0.75
 
-/** More than so many facts are asked about, and more messages than `mostSaid`. */
+/** More than so many facts are asked about (of a model that reads well: `mostNamed`), and more messages than `mostSaid`. */
 export const mostFacts = 3
+export const mostNamed = 12
 export const mostSaid = 12
 export const mostListed = 50
 export const mostInTime = 500
