@@ -55,6 +55,26 @@ describe('the review policy, for a trusted model, a cautious one, one that only 
       kinds: ['apply', 'apply', 'ask', 'apply'],
     },
     {
+      name: 'what is delicate and, as a trusted reader tells, asked to be remembered: it was asked about all the same',
+      fields: { attribute: 'condition', delicate: 'health', explicit: true },
+      kinds: ['apply', 'ask', 'ask', 'ask'],
+    },
+    {
+      name: 'what must not happen, told to be minded: it was asked about as a matter of health',
+      fields: { attribute: 'taboo', delicate: 'health' },
+      kinds: ['apply', 'apply', 'ask', 'apply'],
+    },
+    {
+      name: 'medicine, which is the user’s own matter as well',
+      fields: { attribute: 'medication', delicate: 'health' },
+      kinds: ['ask', 'ask', 'ask', 'ask'],
+    },
+    {
+      name: 'how a trusted reader was told to answer: it was asked about for the secret that it keeps',
+      fields: { attribute: 'answer_style', delicate: 'private_matter', kind: 'instruction' },
+      kinds: ['apply', 'ask', 'ask', 'ask'],
+    },
+    {
       name: 'private matters of others',
       fields: { subject: 'sister Jo', delicate: 'private_matter' },
       kinds: ['drop', 'drop', 'drop', 'drop'],

@@ -58,11 +58,15 @@ function byTrust(statement: Statement & Operation, trust: ReaderTrust): Decision
 const isSalient = ({ attribute }: Statement): boolean => attribute !== null && attributeOf(attribute) !== undefined
 
 /**
- * Why a statement is asked about, or of another not kept. An allergy, an intolerance or a diet is told to be taken into
- * account, and animals have no privacy; what is private, and what the user says is no secret, a trusted reader tells itself.
+ * Why a statement is asked about, or of another not kept. What must not happen is told to be heeded, and so is how to
+ * answer, and what is asked to be remembered; animals have no privacy; what is private, and what the user says is no secret,
+ * a trusted reader tells itself.
  */
-function delicacyOf({ delicate, attribute, subject }: Statement, trust: ReaderTrust): ReviewReason | null {
+function delicacyOf(statement: Statement & Operation, trust: ReaderTrust): ReviewReason | null {
+  const { delicate, attribute, subject, kind, explicit } = statement
   const known = attribute === null ? undefined : attributeOf(attribute)
-  if (known?.key === 'allergy' || known?.key === 'diet' || subjectTokens(subject).some(isPet)) return null
-  return trust === 'trusted' ? delicate : (known?.delicate ?? delicate)
+  const isToBeHeeded = known?.safety === true && known.delicate === undefined
+  if (isToBeHeeded || subjectTokens(subject).some(isPet)) return null
+  if (trust !== 'trusted') return known?.delicate ?? delicate
+  return isUser(subject) && (kind === 'instruction' || explicit) ? null : delicate
 }

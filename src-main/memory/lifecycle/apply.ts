@@ -1,4 +1,4 @@
-import type { Evidence, Memory } from '../../contract/memory.ts'
+import type { Evidence, Memory, ReviewReason } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { must } from '../../util/must.ts'
@@ -77,16 +77,18 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     const subjects = file.memories.subjects(agentId)
     const memory = toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString() })
     if (isForgotten(memory, evidence, stated.explicit)) return rejectedOutcome(stated, 'forgotten_before')
-    const decision = inDoubt(checked, decide(stated, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() }))
-    if (decision.kind === 'drop') return rejectedOutcome(stated, decision.reason)
+    const decided = inDoubt(checked, decide(stated, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() }))
+    if (decided.kind === 'drop') return rejectedOutcome(stated, decided.reason)
     if (stated.explicit) file.tombstones.liftMarks(agentId, tombstoneMarks(memory, [evidence.quote]))
     const place = placeOf(stated, memory, reading)
     if (place.same) return confirmed(stated, place.same, place.old, evidence)
-    const isSure = decision.kind === 'apply' && isSureToReplace(stated, place.old, memory, reading.trust)
-    if (isSure && !place.old?.locked && !place.fuller?.locked) return keep(stated, memory, place, evidence)
-    const reason = decision.kind === 'ask' ? decision.reason : isSure ? 'locked' : 'unsure'
+    const letIn = letInBefore(decided, place.old)
+    const isSure =
+      (decided.kind === 'apply' || letIn !== null) && isSureToReplace(stated, place.old, memory, reading.trust)
+    if (isSure && !place.old?.locked && !place.fuller?.locked)
+      return keep(stated, { ...memory, reviewReason: letIn }, place, evidence)
     const heir: Memory = place.old ? { ...heirOf(place.old, memory), supersedes: place.old.id } : memory
-    return ask(heir, evidence, reason) ?? rejectedOutcome(stated, 'no_room')
+    return ask(heir, evidence, reasonToAsk(decided, isSure)) ?? rejectedOutcome(stated, 'no_room')
   }
 
   const keep = (
@@ -182,6 +184,18 @@ const isSureToReplace = (stated: Stated, old: Memory | undefined, memory: Memory
   old === undefined ||
   trust === 'trusted' ||
   (old.slot?.attribute === memory.slot?.attribute && old.slot?.subject === memory.slot?.subject)
+
+/** Why the user was asked about what is told anew, and kept it: its newer state needs no word. */
+const letInBefore = (decided: Decision, old: Memory | undefined): ReviewReason | null =>
+  decided.kind === 'ask' &&
+  decided.reason !== 'unsure' &&
+  old?.status === 'active' &&
+  old.reviewReason === decided.reason
+    ? decided.reason
+    : null
+
+const reasonToAsk = (decided: Decision, isSure: boolean): ReviewReason =>
+  decided.kind === 'ask' ? decided.reason : isSure ? 'locked' : 'unsure'
 
 /** Holds, or waits to. */
 const isOpen = ({ status }: Memory): boolean => status === 'active' || status === 'pending'

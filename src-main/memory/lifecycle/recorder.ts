@@ -7,6 +7,7 @@ import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { createOpenQuestions, questionRank } from './open-questions.ts'
 import { type LearnedOutcome, outcomeOf } from './outcome.ts'
 import { replacedBy } from './derive.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 interface RecorderDeps {
   readonly file: MemoriesFile
@@ -74,16 +75,22 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
     return outcomeOf(memory, evidence, 'updated', change.changeId)
   }
 
-  /** A question for the user; what says the same and waits already gets the new words. */
+  /** A question for the user; what says the same and waits already gets the new words, what waits and is told anew is asked anew. */
   const ask = (memory: Memory, evidence: Evidence, reason: ReviewReason): LearnedOutcome | null => {
     const same = file.memories
       .waiting(memory.agentId, memory.contentHash, memory.slot)
       .find((other) => other.contentHash === memory.contentHash || hasSameValue(memory.slot, other.slot))
     if (same) return addEvidence(same, evidence)
+    const before = memory.supersedes === null ? undefined : file.memories.get(memory.supersedes, onlyOf(memory.agentId))
+    if (before?.status === 'pending' && toldAt(before) <= toldAt(memory))
+      return propose({ ...memory, id: before.id, supersedes: before.supersedes }, evidence, reason)
     const weakest = roomFor(memory.agentId, memory.sessionId, questionRank(memory))
-    if (weakest === null) return null
+    return weakest === null ? null : propose(memory, evidence, reason, weakest)
+  }
+
+  const propose = (memory: Memory, evidence: Evidence, reason: ReviewReason, instead?: Memory): LearnedOutcome => {
     const change = begin(memory, 'propose')
-    if (weakest) writer.remove(change, weakest.id)
+    if (instead) writer.remove(change, instead.id)
     const waits: Memory = { ...memory, status: 'pending', reviewReason: reason }
     writer.write(change, { memory: waits, evidence: [evidence], reason: 'waits for the user' })
     return { ...outcomeOf(waits, evidence, 'waiting', change.changeId), reason }
