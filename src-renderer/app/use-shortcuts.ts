@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShortcutId } from '../../src-main/contract/shortcuts.ts'
 import { withoutCitations } from '../features/chat/citations.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
 import { shortcutFor } from '../lib/match-shortcut.ts'
@@ -22,7 +23,11 @@ export function useShortcuts(app: AppState): void {
       return app.bridge.desktop !== undefined
     }
     if (!everywhere.has(id) && document.querySelector(openDialog) !== null && !isOfDrawer(app, id)) return false
-    waysOf(app, () => app.toasts.getState().show({ text: t('common.copied') }))[id]()
+    const { show } = app.toasts.getState()
+    const copy = async (text: string) => {
+      if (await copyText(text, show, t)) show({ text: t('common.copied') })
+    }
+    waysOf(app, copy)[id]()
     return true
   })
   useEffect(() => {
@@ -44,7 +49,7 @@ const isOfDrawer = ({ sidebar }: AppState, id: ShortcutId): boolean =>
 
 function waysOf(
   { chat, navigation, sidebar }: AppState,
-  onCopied: () => void,
+  copy: (text: string) => Promise<void>,
 ): Readonly<Record<Exclude<ShortcutId, keyof typeof zooms>, () => void>> {
   const { goTo, setFinding, setListing, finding } = navigation.getState()
   const inChat = (run: () => void) => () => {
@@ -57,7 +62,7 @@ function waysOf(
     temporaryChat: inChat(() => void openTemporary().catch(reportError)),
     settings: () => goTo('settings'),
     showFirst: inChat(() => void askLook().catch(reportError)),
-    copyAnswer: () => void copyLastAnswer(chat, onCopied),
+    copyAnswer: () => void copyLastAnswer(chat, copy),
     find: inChat(() => (chat.getState().sessionId === null ? sidebar.getState().askSearch() : openFind())),
     findAll: inChat(() => sidebar.getState().askSearch()),
     palette: () => setFinding(!finding),
@@ -69,12 +74,10 @@ function waysOf(
   }
 }
 
-async function copyLastAnswer(chat: AppState['chat'], onCopied: () => void): Promise<void> {
+async function copyLastAnswer(chat: AppState['chat'], copy: (text: string) => Promise<void>): Promise<void> {
   const shown = valueOf(chat.getState().conversation)
   const answer = shown?.messages.findLast(({ role, text }) => role === 'assistant' && text !== '')
-  if (!answer) return
-  await navigator.clipboard.writeText(withoutCitations(answer.text))
-  onCopied()
+  if (answer) await copy(withoutCitations(answer.text))
 }
 
 /** The chat above or below the open one, as the list shows them. */

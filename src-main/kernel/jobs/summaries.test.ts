@@ -1,22 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { join } from 'node:path'
 import { bytesInProfile } from '../../testing/bytes-in-profile.ts'
 import { withDatabase } from '../../testing/dump-profile.ts'
 import * as behave from '../../testing/loopback-behaviours.ts'
-import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
+import { openedChat } from '../../testing/opened.ts'
+import type { LoopbackKernel } from '../../testing/loopback-kernel.ts'
 import { createMovableClock } from '../../testing/movable-clock.ts'
 import { discardTestKernel, openTestKernel } from '../../testing/test-kernel.ts'
 import { must } from '../../util/must.ts'
-
-const opened: LoopbackKernel[] = []
-const open: typeof openLoopbackKernel = async (options) => {
-  const made = await openLoopbackKernel(options)
-  opened.push(made)
-  return made
-}
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
 
 const agentId = 'majordomo'
 const filler = Array.from(
@@ -57,7 +48,7 @@ const jobs = async (chat: LoopbackKernel) => (await chat.kernel().call('job_list
 
 describe('viking_store_with_summaries', () => {
   test('makes both tiers by the model, under its own purpose', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await choose(chat)
     chat.server.scriptExtraction(behave.reply(good))
     const made = await put(chat)
@@ -88,7 +79,7 @@ describe('viking_store_with_summaries', () => {
   ])(
     'asks once more, with what is wrong, where an answer $name, then lets the rules do it',
     async ({ answer, reason, told }) => {
-      const chat = await open()
+      const chat = await openedChat()
       await choose(chat)
       chat.server.scriptExtraction(behave.reply(answer), behave.reply(answer))
       const made = await put(chat)
@@ -101,7 +92,7 @@ describe('viking_store_with_summaries', () => {
   )
 
   test('takes the second answer where it is good', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await choose(chat)
     chat.server.scriptExtraction(behave.reply(vague), behave.reply(good))
     expect(await put(chat)).toMatchObject({ generatedBy: 'model', reason: null, overview: JSON.parse(good).overview })
@@ -121,7 +112,7 @@ describe('viking_store_with_summaries', () => {
       reason: 'cap_reached',
     },
   ])('stores the whole where $name, and says so', async ({ prepare, reason }) => {
-    const chat = await open()
+    const chat = await openedChat()
     await choose(chat)
     await prepare(chat)
     const made = await put(chat)
@@ -130,13 +121,13 @@ describe('viking_store_with_summaries', () => {
   })
 
   test('asks no model where none was chosen', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     expect(await put(chat)).toMatchObject({ outcome: 'created', generatedBy: 'rules', reason: 'no_model' })
     expect({ asked: chat.server.requests.length, jobs: await jobs(chat) }).toEqual({ asked: 0, jobs: [] })
   })
 
   test('stores the same text at the same address once', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await choose(chat)
     chat.server.scriptExtraction(behave.reply(good))
     const first = await put(chat)
@@ -150,7 +141,7 @@ describe('overviews in the background', () => {
     chat.kernel().call('memory_store', { agentId, type: 'knowledge', content })
 
   test('are made of what was there when the model is chosen, and of what comes after', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     const { id } = await store(chat)
     expect((await tiers(chat, id)).overview).toContain('must not be opened')
     chat.server.scriptExtraction(behave.reply(good), behave.reply(good))
@@ -167,7 +158,7 @@ describe('overviews in the background', () => {
   })
 
   test('can be taken back with the memory: they are no change of their own', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.scriptExtraction(behave.reply(good))
     await choose(chat)
     const { id, changeId } = await store(chat)
@@ -180,7 +171,7 @@ describe('overviews in the background', () => {
   })
 
   test('go with the memory when it is purged', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.scriptExtraction(behave.reply(good))
     await choose(chat)
     const { id } = await store(chat)
@@ -195,7 +186,7 @@ describe('overviews in the background', () => {
   })
 
   test('begin anew where the text is edited', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.scriptExtraction(behave.reply(good), behave.reply(good))
     await choose(chat)
     const { id } = await store(chat)
@@ -231,7 +222,7 @@ describe('overviews in the background', () => {
 
   test('are tried three times, then left to the rules, with the reason', async () => {
     const clock = createMovableClock()
-    const chat = await open({ clock })
+    const chat = await openedChat({ clock })
     const id = await failing(chat, clock.advance)
     expect(await jobs(chat)).toMatchObject([
       { id: `summary:${id}`, state: 'done', attempts: 3, result: { generatedBy: 'rules', reason: 'model_failed' } },
@@ -244,7 +235,7 @@ describe('overviews in the background', () => {
 
   test('that rules made in the model’s place are made by it when the user asks for that', async () => {
     const clock = createMovableClock()
-    const chat = await open({ clock })
+    const chat = await openedChat({ clock })
     await choose(chat)
     await chat.kernel().call('settings_update', { patch: { modelCaps: { run: 0, day: 0, month: 0 } } })
     const { id } = await store(chat)
@@ -262,7 +253,7 @@ describe('overviews in the background', () => {
 
   test('that are cancelled stay as the rules made them, until they are retried', async () => {
     const clock = createMovableClock()
-    const chat = await open({ clock })
+    const chat = await openedChat({ clock })
     await choose(chat)
     chat.server.scriptExtraction(...Array.from({ length: 12 }, () => behave.status(500)))
     const { id } = await store(chat)
@@ -284,7 +275,7 @@ describe('overviews in the background', () => {
 
   test('of a day on which nothing new comes ask no model', async () => {
     const clock = createMovableClock()
-    const chat = await open({ clock })
+    const chat = await openedChat({ clock })
     chat.server.scriptExtraction(behave.reply(good))
     await choose(chat)
     await store(chat)
@@ -300,7 +291,7 @@ describe('overviews in the background', () => {
   })
 
   test('that a crash left half made are made after the next start', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await choose(chat)
     await chat.kernel().call('settings_update', { patch: { modelCaps: { run: 0, day: 0, month: 0 } } })
     const { id } = await store(chat)
@@ -316,7 +307,7 @@ describe('overviews in the background', () => {
   })
 
   test('that the file did not take were left as running until the next start', async () => {
-    const chat = await open({ extraction: () => good })
+    const chat = await openedChat({ extraction: () => good })
     await choose(chat)
     const inFile = (sql: string) => withDatabase(join(chat.kernel().home, 'memories.db'), (db) => db.exec(sql))
     inFile(`CREATE TRIGGER full BEFORE UPDATE ON summaries WHEN NEW.state NOT IN ('pending', 'running')
@@ -330,7 +321,7 @@ describe('overviews in the background', () => {
   })
 
   test('that a quit cut off are made after the next start', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await choose(chat)
     chat.server.scriptExtraction(behave.hold(''), behave.reply(good))
     const { id } = await store(chat)
@@ -341,14 +332,14 @@ describe('overviews in the background', () => {
   })
 
   test('of what is kept on this computer are made by a model on it only', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     const { id } = await store(chat)
     await chat.kernel().call('memory_local_only', { id, value: true })
     chat.server.scriptExtraction(behave.reply(good))
     await choose(chat)
     await chat.kernel().idle()
     expect(await jobs(chat)).toMatchObject([{ memoryId: id, result: { generatedBy: 'model' } }])
-    const away = await open({ baseUrl: ({ baseUrl }) => baseUrl.replace('127.0.0.1', '0.0.0.0') })
+    const away = await openedChat({ baseUrl: ({ baseUrl }) => baseUrl.replace('127.0.0.1', '0.0.0.0') })
     const other = await store(away)
     await away.kernel().call('memory_local_only', { id: other.id, value: true })
     await choose(away)
@@ -360,7 +351,7 @@ describe('overviews in the background', () => {
   })
 
   test('a service that does not answer is not chosen', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await chat.server.close()
     const [provider] = (await chat.kernel().call('provider_list', {})).items
     const chosen = await chat.kernel().ask('viking_configure_summary_driver', { provider: provider?.id })

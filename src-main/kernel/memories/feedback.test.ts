@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as behave from '../../testing/loopback-behaviours.ts'
-import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
+import { openedChat } from '../../testing/opened.ts'
+import type { LoopbackKernel } from '../../testing/loopback-kernel.ts'
 
 const agentId = 'majordomo'
-const opened: LoopbackKernel[] = []
 const open = async (): Promise<LoopbackKernel> => {
-  const made = await openLoopbackKernel()
-  opened.push(made)
+  const made = await openedChat()
   await made.kernel().call('settings_update', { patch: { extraction: 'rules' } })
   return made
 }
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
 
 const remember = async (chat: LoopbackKernel, content: string) =>
   (await chat.kernel().call('memory_store', { agentId, type: 'preference', content })).id

@@ -1,31 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { openLoopbackKernel } from '../../testing/loopback-kernel.ts'
-import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
+import { describe, expect, test } from 'vitest'
+import { said, talk } from '../../testing/imported-talk.ts'
+import { openedChat, openedKernel } from '../../testing/opened.ts'
+import type { TestKernel } from '../../testing/test-kernel.ts'
 import { must } from '../../util/must.ts'
 
 const agentId = 'majordomo'
-const opened: TestKernel[] = []
-const open = async (): Promise<TestKernel> => {
-  const kernel = await openTestKernel()
-  opened.push(kernel)
-  return kernel
-}
-afterEach(async () => {
-  for (const kernel of opened.splice(0)) await discardTestKernel(kernel)
-})
 
-interface Line {
-  readonly session: string
-  readonly at: string
-  readonly role: 'user'
-  readonly text: string
-  readonly untrusted_spans?: readonly { start: number; end: number; source: string }[]
-}
-const said = (session: string, text: string, day = '2026-01-05'): Line => ({ session, at: day, role: 'user', text })
-const talk = async (kernel: TestKernel, lines: readonly Line[]): Promise<void> => {
-  await kernel.call('session_import', { agentId, lines: [...lines], extract: true })
-  await kernel.idle()
-}
 const list = async (kernel: TestKernel) => (await kernel.call('workflow_list', { agentId })).items
 const first = async (kernel: TestKernel) => must((await list(kernel))[0], 'a workflow')
 
@@ -48,7 +28,7 @@ describe('a workflow', () => {
   ])(
     'that is asked for in two conversations $name is proposed once, each step with both quotes',
     async ({ lines, title, step }) => {
-      const kernel = await open()
+      const kernel = await openedKernel()
       await talk(kernel, lines)
       await talk(kernel, [said('c', must(lines[1], 'a line').text, '2026-02-01')])
       const found = await list(kernel)
@@ -82,13 +62,13 @@ describe('a workflow', () => {
       })),
     },
   ])('that is asked for $name is not proposed', async ({ lines }) => {
-    const kernel = await open()
+    const kernel = await openedKernel()
     await talk(kernel, lines)
     expect(await list(kernel)).toEqual([])
   })
 
   test('that was rejected is never proposed again, unless the rejection is undone', async () => {
-    const kernel = await open()
+    const kernel = await openedKernel()
     await talk(kernel, [said('a', stock), said('b', stockAgain)])
     const { id } = await first(kernel)
     const { changeId } = await kernel.call('workflow_decide', { id, decision: 'reject' })
@@ -103,7 +83,7 @@ describe('a workflow', () => {
   })
 
   test('goes with the conversations it stands in', async () => {
-    const kernel = await open()
+    const kernel = await openedKernel()
     await talk(kernel, [said('a', stock), said('b', stockAgain)])
     for (const { id } of (await kernel.call('session_list', { agentId })).items)
       await kernel.call('session_delete', { sessionId: id, memories: 'keep' })
@@ -111,7 +91,7 @@ describe('a workflow', () => {
   })
 
   test('that was accepted becomes a SKILL.md with its steps in order, as quotes', async () => {
-    const kernel = await open()
+    const kernel = await openedKernel()
     await talk(kernel, [said('a', stock), said('b', stockAgain)])
     const { id } = await first(kernel)
     expect(await kernel.ask('skill_generate', { id })).toMatchObject({ ok: false, error: { code: 'conflict' } })
@@ -122,7 +102,7 @@ describe('a workflow', () => {
   })
 
   test('is composed of accepted ways of working that are asked for together in two conversations', async () => {
-    const kernel = await open()
+    const kernel = await openedKernel()
     const letter = 'Write the letter to my client, always in three sentences and in a formal tone.'
     const table = 'Make the budget as a table, grouped by month, at most ten lines.'
     await talk(kernel, [said('a', letter), said('b', letter), said('c', table), said('d', table)])
@@ -145,7 +125,7 @@ describe('a workflow', () => {
 })
 
 test('an accepted workflow is told to the model as numbered quotes, once, and stands in the receipt', async () => {
-  const chat = await openLoopbackKernel()
+  const chat = await openedChat()
   const kernel = chat.kernel()
   await kernel.call('settings_update', { patch: { extraction: 'rules' } })
   await talk(kernel, [said('a', stock), said('b', stockAgain)])
@@ -163,5 +143,4 @@ test('an accepted workflow is told to the model as numbered quotes, once, and st
   expect(receipt.hints).toEqual([
     { candidateId: id, hint: 'count all jars → compare them with the list → write the order' },
   ])
-  await chat.close()
 })

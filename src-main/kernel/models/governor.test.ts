@@ -1,17 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as behave from '../../testing/loopback-behaviours.ts'
-import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
+import { openedChat } from '../../testing/opened.ts'
+import type { LoopbackKernel } from '../../testing/loopback-kernel.ts'
 import { createMovableClock } from '../../testing/movable-clock.ts'
-
-const opened: LoopbackKernel[] = []
-const open: typeof openLoopbackKernel = async (options) => {
-  const made = await openLoopbackKernel(options)
-  opened.push(made)
-  return made
-}
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
 
 const hour = 60 * 60 * 1_000
 const none = { run: 0, day: 0, month: 0 }
@@ -35,7 +26,7 @@ async function withVectors(chat: LoopbackKernel): Promise<void> {
 
 describe('the caps on model calls outside the chat', () => {
   test('of 0 leave chat, search and learning by rules working, and each refusal is seen', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await cap(chat, none)
     const { turn, answer } = await say(chat, 'I live in Berlin.')
     const [job] = (await chat.kernel().call('job_list', {})).items
@@ -68,7 +59,7 @@ describe('the caps on model calls outside the chat', () => {
   })
 
   test('are not of the chat: it goes on when they are reached', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await cap(chat, { run: 1, day: 1, month: 1 })
     for (const text of ['Hello', 'And again', 'And once more']) await say(chat, text)
     expect([count(chat, 'chat'), count(chat, 'extraction')]).toEqual([3, 0])
@@ -79,7 +70,7 @@ describe('the caps on model calls outside the chat', () => {
     { name: 'a month', wait: 31 * 24 * hour },
   ])('hold for $name', async ({ name, wait }) => {
     const clock = createMovableClock()
-    const chat = await open({ clock })
+    const chat = await openedChat({ clock })
     const reply = behave.reply('{"operations":[]}')
     chat.server.scriptExtraction(reply, reply, reply)
     await say(chat, 'One.')
@@ -106,7 +97,7 @@ describe('the caps on model calls outside the chat', () => {
 
   test('a clock that ran ahead for one call used up every day and month until then', async () => {
     const clock = createMovableClock()
-    const chat = await open({ clock })
+    const chat = await openedChat({ clock })
     chat.server.scriptExtraction(behave.reply('{"operations":[]}'))
     clock.advance(365 * 24 * hour)
     await say(chat, 'One.')
@@ -117,14 +108,14 @@ describe('the caps on model calls outside the chat', () => {
   })
 
   test('refuse a call that would go beyond before it is made', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await cap(chat, { run: 1_200, day: 1_000_000, month: 1_000_000 })
     await say(chat, 'I live in Berlin.'.repeat(200))
     expect([count(chat, 'extraction'), (await usage(chat)).spent.day]).toEqual([0, 0])
   })
 
   test('of 0 keep vectors from being made by a service, and search goes by words', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await withVectors(chat)
     await chat.kernel().call('memory_store', { agentId: 'majordomo', type: 'knowledge', content: 'Tea is in the tin.' })
     await chat.kernel().idle()
@@ -145,7 +136,7 @@ describe('the caps on model calls outside the chat', () => {
 
 describe('the usage ledger', () => {
   test('holds what every call took, by purpose', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await withVectors(chat)
     chat.server.scriptExtraction(behave.reply('{"operations":[]}'))
     await say(chat, 'I live in Berlin.')
@@ -160,7 +151,7 @@ describe('the usage ledger', () => {
   })
 
   test('counts what failed by what was sent', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.scriptExtraction(behave.status(401))
     await say(chat, 'I live in Berlin.')
     expect((await usage(chat)).items).toContainEqual(
@@ -176,7 +167,7 @@ describe('the usage ledger', () => {
 
   test('has nothing of 24 idle hours', async () => {
     const clock = createMovableClock()
-    const chat = await open({ clock })
+    const chat = await openedChat({ clock })
     await withVectors(chat)
     await say(chat, 'I live in Berlin.')
     const before = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ownerCaller } from '../../contract/caller.ts'
 import type { Job } from '../../contract/job.ts'
 import {
@@ -10,19 +10,10 @@ import {
   type ScriptedOperation,
 } from '../../testing/extraction-request.ts'
 import * as behave from '../../testing/loopback-behaviours.ts'
-import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
+import { openedChat } from '../../testing/opened.ts'
+import type { LoopbackKernel } from '../../testing/loopback-kernel.ts'
 import { createMovableClock } from '../../testing/movable-clock.ts'
 import { must } from '../../util/must.ts'
-
-const opened: LoopbackKernel[] = []
-const open: typeof openLoopbackKernel = async (options) => {
-  const made = await openLoopbackKernel(options)
-  opened.push(made)
-  return made
-}
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
 
 const extractions = (chat: LoopbackKernel) => chat.server.requests.filter(({ kind }) => kind === 'extraction')
 const jobsOf = async (chat: LoopbackKernel): Promise<Job[]> =>
@@ -65,7 +56,7 @@ async function learn(chat: LoopbackKernel, text: string) {
 
 describe('extraction with a model', () => {
   test('ends in a job that says what it did, and what the user sees under the answer', async () => {
-    const chat = await open({ extraction: (body) => answerWith([tea], body) })
+    const chat = await openedChat({ extraction: (body) => answerWith([tea], body) })
     const turn = await learn(chat, teaTalk)
     const [memory] = await memoriesOf(chat)
     expect({
@@ -84,7 +75,7 @@ describe('extraction with a model', () => {
 
   test('what a model was reading of a conversation that was deleted meanwhile was kept', async () => {
     const errors: unknown[] = []
-    const chat: LoopbackKernel = await open({
+    const chat: LoopbackKernel = await openedChat({
       extraction: (body) => {
         // Done before the answer is back.
         const input = { sessionId: chat.sessionId, memories: 'forget_exclusive' } as const
@@ -109,7 +100,7 @@ describe('extraction with a model', () => {
     { text: `${teaTalk} Pretend I never said that.`, found: [tea, forget('Pretend I never said that.')] },
     { text: '我其实喜欢绿茶。就当我没说。', found: [{ ...tea, says: '喜欢绿茶' }] },
   ])('learns nothing that the model finds in a message that asks not to be kept: $text', async ({ text, found }) => {
-    const chat = await open({ extraction: (body) => answerWith(found, body) })
+    const chat = await openedChat({ extraction: (body) => answerWith(found, body) })
     await learn(chat, text)
     expect({
       contents: await contentsOf(chat),
@@ -138,7 +129,7 @@ describe('extraction with a model', () => {
       turnedDown: ['private_matter_of_another'],
     },
   ])('keeps nothing of $name, and says why', async ({ fields, reason, turnedDown = [reason] }) => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.scriptExtraction(reading(fields))
     const turn = await learn(chat, `My sister says so: ${teaTalk}`)
     const shown = reason === 'nothing_personal' ? [] : turnedDown
@@ -154,7 +145,7 @@ describe('extraction with a model', () => {
   })
 
   test('takes nothing about the user from pasted words, nor a value that was not said', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     const text = 'I like tea. They wrote: my name is Mallory.'
     chat.server.scriptExtraction(
       behave.reply(
@@ -188,14 +179,14 @@ describe('extraction with a model', () => {
     },
     { name: 'with a comma too many', wrap: (json: string) => json.replace('}]', '},]') },
   ])('reads its JSON $name', async ({ wrap }) => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.scriptExtraction(reading({}, wrap))
     await learn(chat, teaTalk)
     expect(await contentsOf(chat)).toEqual(['The user likes green tea.'])
   })
 
   test('has each message read once; what was read before is shown as context', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await learn(chat, teaTalk)
     await learn(chat, 'My dog is called Bram.')
     expect([readIn(chat, 0), readIn(chat, 1)]).toEqual([[teaTalk], ['My dog is called Bram.']])
@@ -205,7 +196,7 @@ describe('extraction with a model', () => {
 describe('an extraction job', () => {
   test('waits as long as the provider asks, says until when, then runs', async () => {
     const clock = createMovableClock()
-    const chat = await open({ clock })
+    const chat = await openedChat({ clock })
     chat.server.scriptExtraction(behave.status(429, { error: { message: 'slow' } }, { 'retry-after': '90' }))
     const { turnId } = await chat.send(teaTalk)
     await chat.ended(turnId)
@@ -238,7 +229,7 @@ describe('an extraction job', () => {
     { name: 'errors', behaviour: behave.status(500), code: 'provider_failed' },
   ])('is left to the rules after three times $name', async ({ behaviour, code }) => {
     const clock = createMovableClock()
-    const chat = await open({ clock })
+    const chat = await openedChat({ clock })
     const waits: (string | null)[] = []
     // The next attempt is due at once: the runner looks again right after it has told of the failure.
     chat.kernel().subscribe(ownerCaller('ipc'), (event) => {
@@ -272,7 +263,7 @@ describe('an extraction job', () => {
   })
 
   test('is left to the rules at once where the key is wrong', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.scriptExtraction(behave.status(401))
     await chat.ended((await chat.send('I live in Berlin.')).turnId)
     await chat.kernel().idle()
@@ -283,7 +274,7 @@ describe('an extraction job', () => {
   })
 
   test('runs now when the user asks for it, and only while it waits', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.scriptExtraction(behave.status(503))
     await chat.ended((await chat.send('I live in Berlin.')).turnId)
     await settle(chat)
@@ -299,7 +290,7 @@ describe('an extraction job', () => {
   })
 
   test('waits for the messages of one conversation together while another runs, and loses none', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.scriptExtraction(behave.hold('{"operations":[]'))
     const sent = [await chat.send('One.')]
     await chat.ended(sent[0]?.turnId ?? '')
@@ -323,7 +314,7 @@ describe('an extraction job', () => {
   })
 
   test('is stored with the answer or not at all', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     const db = new Sqlite(join(chat.kernel().home, 'data.db'), { readonly: true })
     const inStep = db.prepare(`
       SELECT m.state = 'complete' AS answered, EXISTS (SELECT 1 FROM job_messages q WHERE q.message_id = t.user_message_id) AS queued
@@ -343,7 +334,7 @@ describe('an extraction job', () => {
   })
 
   test('of a message that says one thing over and over learns it once', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await chat.kernel().call('settings_update', { patch: { extraction: 'rules' } })
     await chat.ended((await chat.send('I live in Berlin. '.repeat(40))).turnId)
     await chat.kernel().idle()
@@ -354,7 +345,7 @@ describe('an extraction job', () => {
   })
 
   test('asks no model where the user wants rules', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await chat.kernel().call('settings_update', { patch: { extraction: 'rules' } })
     await chat.ended((await chat.send('I live in Berlin.')).turnId)
     await chat.kernel().idle()
@@ -371,7 +362,7 @@ describe('an extraction job', () => {
 
   test('of the day before is the last request of a day without new messages', async () => {
     const clock = createMovableClock()
-    const chat = await open({ clock })
+    const chat = await openedChat({ clock })
     await chat.ended((await chat.send('I live in Berlin.')).turnId)
     await chat.kernel().idle()
     const before = chat.server.requests.length
@@ -386,7 +377,7 @@ describe('an extraction job', () => {
   })
 
   test('of an earlier version, done for a reason that is no longer given, is still shown', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     const { turnId } = await chat.send('Where do I live?')
     await chat.ended(turnId)
     await chat.kernel().idle()
@@ -405,7 +396,7 @@ describe('an extraction job', () => {
   })
 
   test('that the app closes on waits for the next start, and learns nothing twice', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.scriptExtraction(behave.hold('{"operations":[]'))
     const { turnId } = await chat.send(teaTalk)
     await chat.ended(turnId)

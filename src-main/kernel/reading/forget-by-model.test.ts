@@ -1,17 +1,13 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerWith, type ScriptedOperation } from '../../testing/extraction-request.ts'
-import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
+import { openedChat } from '../../testing/opened.ts'
+import type { LoopbackKernel } from '../../testing/loopback-kernel.ts'
 
 const agentId = 'majordomo'
-const opened: LoopbackKernel[] = []
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
 
 /** What is left, live or waiting, and what the turn of the last sentence shows. */
 async function afterwards(sentences: readonly string[], operations: readonly ScriptedOperation[]) {
-  const chat = await openLoopbackKernel({ extraction: (body) => answerWith(operations, body) })
-  opened.push(chat)
+  const chat = await openedChat({ extraction: (body) => answerWith(operations, body) })
   const turns = []
   for (const text of sentences) {
     const sent = await chat.send(text)
@@ -213,8 +209,7 @@ test.each([
   { how: 'and nothing else is said', request: '学費のことは忘れて、学校のことは覚えてて', kept: '' },
 ])('where a part of a memory was forgotten $how, its words stood on in the history', async ({ request, kept }) => {
   const forget = { op: 'forget', says: request, about: '学費42万円' }
-  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([whole, forget, rest], body) })
-  opened.push(chat)
+  const chat = await openedChat({ extraction: (body) => answerWith([whole, forget, rest], body) })
   for (const text of [school, `${request}${kept}`]) {
     const sent = await chat.send(text)
     await chat.ended(sent.turnId)
@@ -254,8 +249,7 @@ test('what was told beside a request to forget took the place, the date and the 
     knows: '用户月薪两万六。',
     about: '月薪',
   }
-  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([pay, request, beside], body) })
-  opened.push(chat)
+  const chat = await openedChat({ extraction: (body) => answerWith([pay, request, beside], body) })
   for (const text of ['我现在月薪两万六', '挣多少那个抹了吧，丈母娘有时用我电脑']) {
     const sent = await chat.send(text)
     await chat.ended(sent.turnId)
@@ -309,8 +303,7 @@ test('a request that named one memory was only asked about, because another came
 test('what no memory says could not be named by a model, and stayed in what answers are given', async () => {
   const told = '闺女期中数学考了41，回来把自己锁屋里'
   const request: ScriptedOperation = { op: 'forget', says: '考砸那次就翻篇吧，你也别记了', told, about: '闺女考砸那次' }
-  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([request], body) })
-  opened.push(chat)
+  const chat = await openedChat({ extraction: (body) => answerWith([request], body) })
   const contextOf = async () =>
     (await chat.kernel().call('memory_build_context', { agentId, query: '闺女数学考了多少' })).text
   const lines = [{ session: 'before', role: 'user' as const, at: '2026-05-11T10:00:00.000Z', text: told }]
@@ -340,8 +333,7 @@ test.each([
   },
 ])('of “$request”, which no rule hears, what was said stayed, for only memories were shown', async (one) => {
   const forget: ScriptedOperation = { op: 'forget', says: one.request, told: one.said, about: one.about }
-  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([forget], body) })
-  opened.push(chat)
+  const chat = await openedChat({ extraction: (body) => answerWith([forget], body) })
   const given = async () =>
     (await chat.kernel().call('memory_build_context', { agentId, query: one.asks })).text.includes(one.said)
   const isGiven: boolean[] = []
@@ -365,13 +357,12 @@ test('of “my daughter” only what says “daughter” was shown with a reques
   }
   const forget: ScriptedOperation = { op: 'forget', says: 'forget that school thing', about: 'the daughter at school' }
   const asked: string[] = []
-  const chat = await openLoopbackKernel({
+  const chat = await openedChat({
     extraction: (body) => {
       asked.push(JSON.stringify(body))
       return answerWith([name, forget], body)
     },
   })
-  opened.push(chat)
   for (const text of [
     name.says,
     'Mabel skipped three lessons and hid in the library',
@@ -404,8 +395,7 @@ test('beside something that was learned it was not said that words were forgotte
     told: said,
     about: 'where the combo of the locker is written',
   }
-  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([stolen, request], body) })
-  opened.push(chat)
+  const chat = await openedChat({ extraction: (body) => answerWith([stolen, request], body) })
   const sent = []
   for (const text of [said, 'forget the combo, my bike got stolen anyway']) {
     sent.push(await chat.send(text))
@@ -448,13 +438,12 @@ test('all of an evening was read once more beside words of other days, which a m
     when: { from: day, to: day },
   }
   const asked: string[] = []
-  const chat = await openLoopbackKernel({
+  const chat = await openedChat({
     extraction: (body) => {
       asked.push(JSON.stringify(body))
       return answerWith([evening], body)
     },
   })
-  opened.push(chat)
   const before = new Date(Date.now() - 9 * 86_400_000).toISOString()
   const lines = [{ session: 'before', role: 'user' as const, at: before, text: 'i typed out the whole recipe tonight' }]
   await chat.kernel().call('session_import', { agentId, lines, extract: false })

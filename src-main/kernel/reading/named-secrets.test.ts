@@ -1,14 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerWith, type ScriptedOperation } from '../../testing/extraction-request.ts'
 import { dumpProfile } from '../../testing/dump-profile.ts'
 import * as behave from '../../testing/loopback-behaviours.ts'
-import { type LoopbackKernel, openLoopbackKernel } from '../../testing/loopback-kernel.ts'
+import { openedChat } from '../../testing/opened.ts'
+import type { LoopbackKernel } from '../../testing/loopback-kernel.ts'
 
 const agentId = 'majordomo'
-const opened: LoopbackKernel[] = []
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
 
 interface Told {
   readonly secret: string
@@ -67,7 +64,7 @@ async function told({ secret, first, again, fact, answer, beside }: Told) {
     { op: 'add', says: first, fact },
     { op: 'add', says: trouble, kind: 'experience', attribute: 'problem', value: secret, fact: trouble },
   ]
-  const chat = await openLoopbackKernel({
+  const chat = await openedChat({
     reviewsDelicate: false,
     extraction: (body) => answerWith(operations, body),
     chat: (body) => {
@@ -77,7 +74,6 @@ async function told({ secret, first, again, fact, answer, beside }: Told) {
       return behave.reply(answer, { reasoning: `They said ${secret}.` })
     },
   })
-  opened.push(chat)
   const kernel = chat.kernel()
   await kernel.call('settings_update', { patch: { modelTitles: true } })
   const says = async (text: string, sessionId = chat.sessionId) => {
@@ -187,11 +183,10 @@ describe.each(languages)('a secret that a model names in %s', (_language, said) 
 
 test('the summary of a conversation held a secret that was named after it was made', async () => {
   const secret = 'Krokus77blau'
-  const chat = await openLoopbackKernel({
+  const chat = await openedChat({
     contextWindow: 4_096,
     extraction: (body) => answerWith([{ op: 'secret', says: secret }], body),
   })
-  opened.push(chat)
   const kernel = chat.kernel()
   await kernel.call('settings_update', { patch: { extraction: 'off' } })
   const lines = Array.from({ length: 120 }, (_, turn) => [

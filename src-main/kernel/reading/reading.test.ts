@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerWith, type ScriptedOperation } from '../../testing/extraction-request.ts'
-import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
-
-const opened: LoopbackKernel[] = []
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
+import { openedChat } from '../../testing/opened.ts'
+import type { LoopbackKernel } from '../../testing/loopback-kernel.ts'
 
 /** A conversation with a model that reads in each message what is scripted for its words. */
 async function conversation(...operations: ScriptedOperation[]) {
-  const chat = await openLoopbackKernel({ extraction: (body) => answerWith(operations, body) })
-  opened.push(chat)
+  const chat = await openedChat({ extraction: (body) => answerWith(operations, body) })
   return {
     chat,
     say: async (text: string) => {
@@ -380,14 +375,13 @@ describe('what a model reads', () => {
 
   test('what stays on this computer was shown to a model elsewhere as a known memory', async () => {
     const asked: string[] = []
-    const chat = await openLoopbackKernel({
+    const chat = await openedChat({
       baseUrl: (server) => server.baseUrl.replace('127.0.0.1', '0.0.0.0'),
       extraction: (body) => {
         asked.push(JSON.stringify(body))
         return answerWith([residence('I live in Porto', 'Porto')], body)
       },
     })
-    opened.push(chat)
     const say = async (text: string): Promise<void> => {
       await chat.ended((await chat.send(text)).turnId)
       await chat.kernel().idle()
@@ -407,14 +401,13 @@ describe('what a model reads', () => {
   test('words that stay on this computer were shown to a model elsewhere with a request to forget', async () => {
     const asked: string[] = []
     const forget = { op: 'forget', says: 'forget what I told you of my boat', about: 'the boat in Porto' }
-    const chat = await openLoopbackKernel({
+    const chat = await openedChat({
       baseUrl: (server) => server.baseUrl.replace('127.0.0.1', '0.0.0.0'),
       extraction: (body) => {
         asked.push(JSON.stringify(body))
         return answerWith([residence('I live in Porto', 'Porto'), forget], body)
       },
     })
-    opened.push(chat)
     const told = ['I live in Porto by the lighthouse', 'my boat in Porto is called Brisa']
     const lines = told.map((text, index) => {
       return { session: `before ${index}`, role: 'user' as const, at: `2026-05-1${index}T10:00:00.000Z`, text }

@@ -1,19 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as behave from '../../testing/loopback-behaviours.ts'
-import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
+import { openedChat } from '../../testing/opened.ts'
 import { discardTestKernel, openTestKernel } from '../../testing/test-kernel.ts'
 import { must } from '../../util/must.ts'
 
 const agentId = 'majordomo'
-const opened: LoopbackKernel[] = []
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
 
 /** A kernel whose model answers what it is told, and which learns by rules. */
 async function open() {
-  const chat = await openLoopbackKernel()
-  opened.push(chat)
+  const chat = await openedChat()
   const kernel = chat.kernel()
   await kernel.call('settings_update', { patch: { extraction: 'rules' } })
   const newSession = async (agent = agentId) => (await kernel.call('session_create', { agentId: agent })).id

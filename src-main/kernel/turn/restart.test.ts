@@ -2,20 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as behave from '../../testing/loopback-behaviours.ts'
-import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
+import { openedChat } from '../../testing/opened.ts'
+import type { LoopbackKernel } from '../../testing/loopback-kernel.ts'
 import { discardTestKernel, openTestKernel } from '../../testing/test-kernel.ts'
-
-const opened: LoopbackKernel[] = []
-const open: typeof openLoopbackKernel = async (options) => {
-  const made = await openLoopbackKernel(options)
-  opened.push(made)
-  return made
-}
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
 
 /** Changes data.db behind the app's back, to what a crash would have left. */
 function rewrite(chat: LoopbackKernel, sql: string, ...values: string[]): void {
@@ -26,7 +17,7 @@ function rewrite(chat: LoopbackKernel, sql: string, ...values: string[]): void {
 
 describe('after the app was closed while it answered', () => {
   test('the turn is interrupted, not stopped by the user', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     chat.server.script(behave.hold('Munich is '))
     const { turnId } = await chat.send('Where is Munich?')
     await chat.kernel().event('turn_delta')
@@ -55,7 +46,7 @@ test('a turn that began while the app closed worked on closed files', async () =
 
 describe('after a crash', () => {
   test('a turn that was cut off says so, keeps what it had and goes on from there', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await chat.kernel().call('settings_update', { patch: { extraction: 'rules' } })
     chat.server.script(behave.hold('Munich is '))
     const { turnId, answerMessageId } = await chat.send('I live in Berlin.')
@@ -90,7 +81,7 @@ describe('after a crash', () => {
   })
 
   test('a new message may be sent although the last turn was cut off', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     const { turnId } = await chat.send('First')
     await chat.ended(turnId)
     await chat.kernel().close()
@@ -100,7 +91,7 @@ describe('after a crash', () => {
   })
 
   test('a job that was running runs once more, and what it had stored is not stored again', async () => {
-    const chat = await open()
+    const chat = await openedChat()
     await chat.kernel().call('settings_update', { patch: { extraction: 'rules' } })
     const { turnId } = await chat.send('My name is Ada and I live in Berlin.')
     await chat.ended(turnId)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
+import { textsEn } from './built-in/texts-en.ts'
 import { textsZh } from './built-in/texts-zh.ts'
 
 const agentId = 'majordomo'
@@ -70,16 +71,24 @@ test.each([
   expect(await say(asked)).toMatch(new RegExp(`^${answer}`, 'u'))
 })
 
+test.each([
+  'Tell me a joke',
+  'what time is it',
+  'Can you write me a poem?',
+  '讲个笑话呗',
+  '现在几点了',
+  '帮我想个周末去哪玩',
+])('where much is remembered, who asks for what only a model can do is told so: %s', async (asked) => {
+  await say('I live in Berlin.', '我住在柏林，周末喜欢去哪都行。')
+  expect(await say(asked)).toMatch(/connect a language model|连接语言模型/u)
+})
+
 test('a statement that nothing was read from was answered like one that was kept', async () => {
   expect([
     await say('My name is Ada.'),
     await say('The bus was late again.'),
     await say('今天公交车又晚点了。'),
-  ]).toEqual([
-    'Got it.',
-    'I see. That stays in this conversation; ask me about it, and I look it up here.',
-    '嗯，我在听。这些话留在这个对话里，以后问起，我会来这里找。',
-  ])
+  ]).toEqual(['Got it.', textsEn.unread, textsZh.unread])
 })
 
 test.each([
@@ -170,7 +179,7 @@ test('a temporary chat, and one that is not learned from, promised to look up wh
     await kernel.say(sessionId, '？')
     const { messages } = await kernel.call('session_get', { sessionId })
     expect(messages.filter(({ role }) => role === 'assistant').map(({ text }) => text)).toEqual([
-      '嗯，我在听。',
+      textsZh.heardOnly,
       sessionId === temporary ? '在这个对话里，我不会用到我记得的关于您的任何事。' : textsZh.unknownYet,
     ])
   }

@@ -19,9 +19,13 @@ describe('the helper of a sentence', () => {
   test.each([
     ['isQuestion', 'where do I live', true],
     ['isQuestion', 'I live here, right', true],
+    ['isQuestion', 'Will is my brother', false],
+    ['isQuestion', 'will tell Jo', false],
+    ['isQuestion', 'had my last cigarette in May', false],
     ['isQuestion', 'I live here', false],
     ['isQuestion', '我住哪里', true],
     ['isQuestion', '你记得我叫什么吗', true],
+    ['isQuestion', '我不吃猪肉了，医生没说什么，就是不想吃了', false],
     ['isQuestion', '我住在这里', false],
     ['isQuestion', '我不吃香菜，但特别爱吃辣，毕竟湖南人嘛', false],
     ['isQuestion', 'Wo wohne ich?', true],

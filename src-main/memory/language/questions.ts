@@ -30,7 +30,8 @@ export const asksThroughout = (text: string): boolean =>
   )
 
 /** A text that ends with the mark of a question, in any language: what follows it is the answer. */
-export const endsAsQuestion = (text: string): boolean => /[?？]$/.test(text.trim())
+export const endsAsQuestion = (text: string): boolean =>
+  /[?？]["'”’」』)）\]\s\p{Extended_Pictographic}]*$/u.test(text.slice(-20))
 
 const auxiliary = `(?:do|does|did|is|are|am|was|were|can|could|would|will|should|shall|have|has|had|may|might)`
 const subject = `(?:i|you|u|we|he|she|they|it|my|your|our|his|her|their|the|an?|this|that|there|any(?:one|body|thing)?|some(?:one|body|thing)?)`
@@ -41,7 +42,10 @@ const questionEn = [
   ),
   new RegExp(`^(?:and |but |so |then )?(?:(?:what|where|who|when|why|how)(?:'s|'re|'d)|(?:what|where|who)s)\\b`, 'i'),
   new RegExp(`^(?:and |but |so |then )?when\\s+${auxiliary}\\b`, 'i'),
-  new RegExp(`^(?:and |but |so |then )?(?!have (?:an?|the|my|some)\\b)${auxiliary}(?:n't)?\\s+${subject}\\b`, 'i'),
+  new RegExp(
+    `^(?:and |but |so |then )?(?!ha(?:ve|d) (?:an?|the|my|some)\\b)${auxiliary}(?:n't)?\\s+${subject}\\b`,
+    'i',
+  ),
   // “If you were to guess, what would it be”
   new RegExp(
     `\\b(?:what|where|who|which|why|how|when)\\s+(?:would|should|could|can|is|are|was|were|do|does|did)\\s+(?:i|you|we|he|she|they|it|that|there)\\b[^.!,;]{0,40}$`,
@@ -63,10 +67,7 @@ const statedZh = /^我(知道|明白|觉得|认为|忘了|不知道|不记得|�
 /** “喝茶什么的”: no question word, where “做什么的” is one. */
 const andSoOnZh = /(?<![是做干搞学教卖管叫])什么的[\s。!~]*$/
 
-/**
- * True where plain words hold a question, whatever they tell beside it. `LanguageHelper.isQuestion` is stricter with what may
- * be learned: it takes “Will is my brother” for a question, which then is read by nobody; here it would be answered.
- */
+/** True where plain words hold a question, whatever they tell beside it. */
 export function asks(message: string): boolean {
   if (hasQuestionMark(message)) return true
   if (questionEn.some((pattern) => pattern.test(message))) return true

@@ -14,7 +14,8 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
-import { linkCopier } from '../../lib/copy-link.ts'
+import { useCopyText } from '../../lib/copy-text.ts'
+import { linkOf } from '../../lib/link-of.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { MemoryEndedDialog } from './MemoryEndedDialog.tsx'
@@ -42,7 +43,8 @@ export function MemoryMenu({ memory, actions }: MemoryMenuProps) {
     icon,
     run,
   })
-  const copyLink = linkCopier('memory', memory.id)
+  const link = linkOf('memory', memory.id)
+  const copyText = useCopyText()
   const isCurrent = memory.status === 'active'
   const items = [
     isCurrent && item('ended', <CalendarX2 />, () => setAsking('ended')),
@@ -55,7 +57,7 @@ export function MemoryMenu({ memory, actions }: MemoryMenuProps) {
     memory.localOnly
       ? item('anywhere', <Share2 />, toggle('local_only', false))
       : item('localOnly', <MonitorCheck />, toggle('local_only', true)),
-    copyLink && { label: t('desktop.link.copy'), icon: <Link2 />, run: () => void copyLink() },
+    link !== null && { label: t('desktop.link.copy'), icon: <Link2 />, run: () => void copyText(link) },
     isCurrent && item('expire', <CalendarClock />, () => setAsking('expiry')),
     isCurrent && item('split', <Split />, () => setAsking('split')),
   ].filter((one) => one !== false && one !== null)

@@ -14,7 +14,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
-import { linkCopier } from '../../lib/copy-link.ts'
+import { useCopyText } from '../../lib/copy-text.ts'
+import { linkOf } from '../../lib/link-of.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { sessionTitle } from '../../lib/session-title.ts'
 import { FoundText } from '../../search/FoundText.tsx'
@@ -51,7 +52,8 @@ interface SessionRowProps {
 export function SessionRow({ session, isActive, query, said, actions }: SessionRowProps) {
   const { t, i18n } = useTranslation()
   const title = sessionTitle(t, session, i18n.language)
-  const copyLink = linkCopier('chat', session.id)
+  const link = linkOf('chat', session.id)
+  const copyText = useCopyText()
   const [hasMenu, setHasMenu] = useState(false)
   return (
     <li
@@ -117,7 +119,7 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
               icon: session.archived ? <ArchiveRestore /> : <Archive />,
               run: () => actions.onArchive(session),
             },
-            ...(copyLink ? [{ label: t('desktop.link.copy'), icon: <Link2 />, run: () => void copyLink() }] : []),
+            ...(link ? [{ label: t('desktop.link.copy'), icon: <Link2 />, run: () => void copyText(link) }] : []),
             { label: t('chats.export.menu'), icon: <Download />, run: () => actions.onExport(session) },
             { label: t('common.delete'), icon: <Trash2 />, danger: true, run: () => actions.onRemove(session) },
           ]}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Session, SessionFolder } from '../../../src-main/contract/chat.ts'
+import { useCopyText } from '../../lib/copy-text.ts'
 import { sessionTitle } from '../../lib/session-title.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
@@ -18,6 +19,7 @@ export interface Transfers {
 export function useSessionChanges(store: ChatStore, { exporter, importer }: Transfers) {
   const { t, i18n } = useTranslation()
   const { tell, fail } = useNotices()
+  const copyText = useCopyText()
   const state = store.getState()
   const done = async (work: Promise<unknown>): Promise<boolean> => {
     try {
@@ -72,8 +74,8 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
     done(
       exporter
         .asMarkdown(session, documentWords(t, session, i18n.language))
-        .then((text) => navigator.clipboard.writeText(text))
-        .then(() => tell(t('common.copied'))),
+        .then(copyText)
+        .then((isCopied) => isCopied && tell(t('common.copied'))),
     )
   const taken = async (chosen: ChosenChats, learns: boolean) => {
     const { sessions, skipped, importId, isStopped } = await importer.take(store.getState().agentId, chosen, learns)

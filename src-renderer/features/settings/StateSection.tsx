@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { EmbeddingStatus } from '../../../src-main/contract/embedding.ts'
 import type { FileHealth } from '../../../src-main/contract/profile-files.ts'
+import { useCopyText } from '../../lib/copy-text.ts'
 import { kindsInWords } from '../../lib/exported.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { valueOf } from '../../lib/loadable.ts'
@@ -26,6 +27,7 @@ interface Finding {
 export function StateSection({ store, agentId, runtime, health }: SectionProps) {
   const { t, i18n } = useTranslation()
   const notify = useNotify()
+  const copyText = useCopyText()
   const embedding = useStore(store, (state) => valueOf(state.embedding))
   const [counts, setCounts] = useState<AllCounts | null>(null)
   // Counted when the page is opened.
@@ -48,8 +50,8 @@ export function StateSection({ store, agentId, runtime, health }: SectionProps) 
     ...(embedding ? [searchOf(t, embedding, i18n.language)] : []),
   ]
   const copy = async () => {
-    await navigator.clipboard.writeText(findings.map(({ name, text }) => `${name}: ${text}`).join('\n'))
-    notify({ text: t('common.copied') })
+    if (await copyText(findings.map(({ name, text }) => `${name}: ${text}`).join('\n')))
+      notify({ text: t('common.copied') })
   }
   return (
     <SettingsSection title={t('finder.page.diagnostics')} text={t('finder.state.text')} ids={['state']}>

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withDatabase } from '../../../testing/dump-profile.ts'
 import { answerWith, type ScriptedOperation } from '../../../testing/extraction-request.ts'
 import * as behave from '../../../testing/loopback-behaviours.ts'
 import { embeddingAnswer } from '../../../testing/loopback-embedding.ts'
-import { openLoopbackKernel, type LoopbackKernel } from '../../../testing/loopback-kernel.ts'
 import { sourceModels } from '../../../testing/source-parts.ts'
+import { openedChat } from '../../../testing/opened.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../../testing/test-kernel.ts'
 import { must } from '../../../util/must.ts'
 
@@ -108,11 +108,6 @@ describe('with the model that comes with the app', () => {
 })
 
 describe('with a model service', () => {
-  const opened: LoopbackKernel[] = []
-  afterEach(async () => {
-    for (const chat of opened.splice(0)) await chat.close()
-  })
-
   const residence: ScriptedOperation = {
     op: 'add',
     says: 'I live at number 7 in Porto',
@@ -123,11 +118,10 @@ describe('with a model service', () => {
 
   /** A service at `host`; `asked` holds what it is asked to embed. */
   async function open(host: '127.0.0.1' | '0.0.0.0', before: (batch: number) => Promise<unknown> = async () => null) {
-    const chat = await openLoopbackKernel({
+    const chat = await openedChat({
       baseUrl: (server) => server.baseUrl.replace('127.0.0.1', host),
       extraction: (body) => answerWith([residence], body),
     })
-    opened.push(chat)
     const provider = must((await chat.kernel().call('provider_list', {})).activeId, 'a model service')
     const asked: string[] = []
     let batches = 0

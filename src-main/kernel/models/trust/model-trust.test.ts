@@ -1,22 +1,15 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ModelTrust } from '../../../contract/trust.ts'
 import { answerWith } from '../../../testing/extraction-request.ts'
 import * as behave from '../../../testing/loopback-behaviours.ts'
-import { openLoopbackKernel, type LoopbackKernel } from '../../../testing/loopback-kernel.ts'
+import { openedChat } from '../../../testing/opened.ts'
+import type { LoopbackKernel } from '../../../testing/loopback-kernel.ts'
 import { createMovableClock } from '../../../testing/movable-clock.ts'
 
 const clock = createMovableClock()
-const opened: LoopbackKernel[] = []
-const open: typeof openLoopbackKernel = async (options) => {
-  const made = await openLoopbackKernel({ clock, timeouts: { firstRetryMs: 1 }, ...options })
-  opened.push(made)
-  return made
-}
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
+const open: typeof openedChat = (options) => openedChat({ clock, timeouts: { firstRetryMs: 1 }, ...options })
 
 const hour = 60 * 60 * 1_000
 const agentId = 'majordomo'

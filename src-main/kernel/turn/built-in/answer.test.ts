@@ -131,8 +131,8 @@ describe('what tells nothing', () => {
 
   test('every second answer said that a message stays in this conversation', () => {
     const first = ask('The tram was late again.')
-    expect(first).toMatch(/^I see\. That stays in this conversation/)
-    expect(ask('And it rained.', { messages: [{ role: 'assistant', content: first }] })).toBe('I see.')
+    expect(first).toMatch(/^That stays in this conversation.*connect a language model/)
+    expect(ask('And it rained.', { messages: [{ role: 'assistant', content: first }] })).toBe(textsEn.heardOnly)
   })
 })
 
@@ -141,7 +141,7 @@ test('bad news was answered with “All right.”', () => {
     const first = toBuiltInAnswer({ userText: 'x', memories: [], language })
     return toBuiltInAnswer({ userText, memories: [], language, messages: [{ role: 'assistant', content: first }] })
   }
-  expect([told('en', 'I feel awful today'), told('zh', '我今天好难过')]).toEqual(['I see.', '嗯，我在听。'])
+  expect([told('en', 'I feel awful today'), told('zh', '我今天好难过')]).toEqual([textsEn.heardOnly, textsZh.heardOnly])
 })
 
 test('a question about a file was answered with “I don’t know”, where only a model could have read it', () => {
@@ -156,7 +156,7 @@ test('where nothing is found again, the answer promised to look it up', () => {
   expect([
     toBuiltInAnswer({ ...here, userText: 'I parked at gate B.', language: 'en' }),
     toBuiltInAnswer({ ...here, userText: '我把车停在B口了', language: 'zh' }),
-  ]).toEqual(['I see.', '嗯，我在听。'])
+  ]).toEqual([textsEn.heardOnly, textsZh.heardOnly])
 })
 
 describe('what do you know about me', () => {
@@ -214,10 +214,7 @@ describe('what do you know about me', () => {
 
 describe('everything else', () => {
   test('a statement that nothing can be read from stays in the conversation, and that is said', () => {
-    expect([en('I had soup today.', berlin), zh('我今天喝了汤。')]).toEqual([
-      'I see. That stays in this conversation; ask me about it, and I look it up here.',
-      '嗯，我在听。这些话留在这个对话里，以后问起，我会来这里找。',
-    ])
+    expect([en('I had soup today.', berlin), zh('我今天喝了汤。')]).toEqual([textsEn.unread, textsZh.unread])
   })
 
   test.each([
@@ -230,14 +227,19 @@ describe('everything else', () => {
     ])
   })
 
-  test('that no model is connected is said where memory cannot answer, not in each answer', () => {
-    const answers = [
-      en('Hello!'),
-      en('Tell me a joke', berlin),
-      zh('给我讲个笑话', berlin),
-      en('Where do I live?', berlin),
+  test('“嗯，我在听。” answered who asked for what only a model can do, in other words than a list of them', () => {
+    const asked = [
+      'Tell me a joke',
+      'Write an email to my boss',
+      'Sum this up',
+      "What's the weather?",
+      '2+2',
+      'who am I to you?',
     ]
-    expect(answers.map((text) => /language model|语言模型/.test(text))).toEqual([true, true, true, false])
+    const askedZh = ['给我讲个笑话', '来个段子嘛', '教我做红烧肉', '推荐部电影呀', '今天星期几啊', '什么是量子力学']
+    const answers = [...asked.map((text) => en(text)), ...askedZh.map((text) => zh(text))]
+    expect(answers.filter((text) => !/connect a language model|连接语言模型/.test(text))).toEqual([])
+    expect(en('Where do I live?', berlin)).not.toContain('language model')
   })
 })
 

@@ -69,10 +69,11 @@ function toUnknown(question: Question, { beyond, blind, unknown, unknownYet }: B
   return question.hasModel === true ? unknown : firstOf(question, unknownYet, unknown)
 }
 
-/** Said only where it is true. */
-function toUnread(question: Question, { unread, heard, beyond }: BuiltInTexts): string {
+/** True of what was told and of what was asked to be done: nothing here tells the one from the other. */
+function toUnread(question: Question, { unread, heard, heardOnly, beyond }: BuiltInTexts): string {
   if (question.hasFiles === true) return beyond
-  return question.isKept === false ? heard : firstOf(question, unread, heard)
+  if (question.hasModel === true) return heard
+  return question.isKept === false ? heardOnly : firstOf(question, unread, heardOnly)
 }
 
 /** What explains is said once in a conversation: who was told knows. */
@@ -93,13 +94,12 @@ const fixedTexts = {
   forget_all: 'forgetAll',
   dont_remember: 'dontRemember',
   undo: 'undo',
-  beyond: 'beyond',
   filler: 'filler',
   statement: 'acknowledgement',
 } as const satisfies Readonly<Record<FixedKind, keyof BuiltInTexts>>
 
 /** Whoever has a model connected is not told to connect one. */
-const fixedWithModel = { ...fixedTexts, greeting: 'smallTalk', beyond: 'unknown' } as const
+const fixedWithModel = { ...fixedTexts, greeting: 'smallTalk' } as const
 
 const toFixed = (kind: FixedKind, { hasModel }: Question, texts: BuiltInTexts): string =>
   texts[(hasModel === true ? fixedWithModel : fixedTexts)[kind]]

@@ -128,29 +128,6 @@ const cases: Readonly<Record<MessageKind, readonly string[]>> = {
     '怎么撤销？',
     '算了，撤销刚才的',
   ],
-  beyond: [
-    'Tell me a joke',
-    'tell me another funny joke!',
-    'Can you write me a poem about me?',
-    'Write an email to my boss',
-    'Translate this into French: good morning',
-    'What is the capital of Peru?',
-    "What's the weather?",
-    'what time is it',
-    'who invented the telephone?',
-    'What is 2+2?',
-    'recommend me a book',
-    'explain quantum mechanics',
-    '讲个笑话',
-    '给我讲个故事吧',
-    '写一首诗',
-    '今天天气怎么样？',
-    '法国的首都是哪里',
-    '现在几点了',
-    '什么是量子力学',
-    '帮我翻译一下这句话',
-    '帮我想个周末去哪玩',
-  ],
   question: [
     '帮我找一下我的医生是谁',
     'Where do I live?',
@@ -235,11 +212,4 @@ test('a question in traditional characters was taken for a statement', () => {
 test('what goes on, with “呢” at its end, was a question', () => {
   const texts = ['我养着边牧呢', '他还没走呢', '我的猫呢']
   expect(texts.map(kindOf)).toEqual(['statement', 'statement', 'question'])
-})
-
-test('“嗯，我在听。” answered who asked for a joke or a recipe in everyday words', () => {
-  const asks = ['讲个笑话呗', '来个段子嘛', '教我做红烧肉', '推荐部电影呀', '今天星期几啊']
-  const tells = ['教我的老师姓李', '我给他讲了个笑话啦', '帮我搬家的是我哥啊']
-  expect(asks.map(kindOf)).toEqual(asks.map(() => 'beyond'))
-  expect(tells.map(kindOf)).toEqual(tells.map(() => 'statement'))
 })

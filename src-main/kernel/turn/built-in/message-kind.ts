@@ -1,20 +1,10 @@
 import { asks, toPlainWords } from '../../../memory/language/questions.ts'
 import { asksAboutUser } from '../../../memory/retrieval/analyse/about-me.ts'
 import { type AppTopic, appTopicOf, asksOfAssistant } from './about-app.ts'
-import { isBeyondMemory } from './beyond-memory.ts'
 import { type Request, requestOf } from './requests.ts'
 
-/** `beyond`: what no memory can answer; `filler`: words that tell nothing. */
-export type MessageKind =
-  | Request
-  | AppTopic
-  | 'greeting'
-  | 'thanks'
-  | 'about_me'
-  | 'beyond'
-  | 'question'
-  | 'filler'
-  | 'statement'
+/** `filler`: words that tell nothing. */
+export type MessageKind = Request | AppTopic | 'greeting' | 'thanks' | 'about_me' | 'question' | 'filler' | 'statement'
 
 /** What a message wants of the built-in answerer, by rules for Chinese and English. */
 export function kindOf(text: string): MessageKind {
@@ -27,7 +17,6 @@ export function kindOf(text: string): MessageKind {
   if (filler.test(message)) return 'filler'
   const topic = appTopicOf(message)
   if (topic !== null) return topic
-  if (isBeyondMemory(message)) return 'beyond'
   if (asksAboutUser(message)) return 'about_me'
   if (!asks(message)) return 'statement'
   return asksOfAssistant(message) ? 'abilities' : 'question'

@@ -35,8 +35,10 @@ export const textsEn: BuiltInTexts = {
   acknowledgement: 'Got it.',
   uncorrected:
     'If that was a correction: I could not tell what to change, so nothing was changed. You can put it right in Butler.',
-  unread: 'I see. That stays in this conversation; ask me about it, and I look it up here.',
+  unread:
+    'That stays in this conversation; ask me about it, and I look it up here. To talk it over or have something done, connect a language model in Settings.',
   heard: 'I see.',
+  heardOnly: 'I heard you; for more than that, connect a language model in Settings.',
   remember: 'All right. What I kept is shown below.',
   forget: 'All right: see below.',
   forgetAll:

@@ -58,9 +58,11 @@ export interface BuiltInTexts {
   readonly thanks: string
   /** To a statement that something can be read from. */
   readonly acknowledgement: string
-  /** To any other: it stays in the conversation. */
+  /** To any other, and to what is asked to be done: it stays in the conversation, and a model could do more. */
   readonly unread: string
-  /** To any other, where that was said before or is not so. It fits bad news as well as good. */
+  /** The same, where that was said before or is not so. It fits bad news as well as good. */
+  readonly heardOnly: string
+  /** To any other where a model is connected that is not asked here. */
   readonly heard: string
   /** A correction that was not understood. */
   readonly uncorrected: string
@@ -69,7 +71,7 @@ export interface BuiltInTexts {
   readonly forgetAll: string
   readonly dontRemember: string
   readonly undo: string
-  /** To what no memory can answer; says that no language model is connected. */
+  /** Beside a file, which nobody here can read; says that no language model is connected. */
   readonly beyond: string
   /** To who asks to be reminded: it is set elsewhere. */
   readonly reminder: string

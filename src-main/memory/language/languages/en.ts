@@ -1,7 +1,6 @@
+import { asks, endsAsQuestion } from '../questions.ts'
 import type { LanguageHelper } from './language.ts'
 
-const asks =
-  /^(?:and |so |but |or |ok |then |also |btw )?(?:whats?|whos?|wheres?|what's|who's|where's|whom|whose|when(?!ever| i | we | my | you (?:answer|reply to|write to) me\b)|why|how|which|do|does|did|is|are|was|were|am|can|could|would|should|will|shall|may|might|have (?:i|you|we)|has|isn'?t|aren'?t|don'?t (?:i|you|we)|doesn'?t|didn'?t|won'?t|any (?:idea|tips|advice|chance))\b/i
 const tag = /,? (?:right|correct|no|or not|(?:is|are|was|do|did|does|have|am)(?:n'?t)? (?:it|i|not|we))[\s.!?]*$/i
 const supposed =
   /\b(?:if (?:i(?! (?:even |so much as |just )?(?:eat|drink|touch|smell|get near)\b)|we|my|you(?! (?:like|want|prefer|wish|must|don'?t mind)\b)|he|she|they|it|only|there|that)\b|i wish|suppose|supposing|imagine|pretend|let'?s say|say (?:i|we|my)\b|what if|assum(?:e|ing)|hypothetical(?:ly)?|wondering (?:if|whether)|as though|as if)/i
@@ -37,8 +36,7 @@ const command =
 /** How English asks, supposes, relates. */
 export const english: LanguageHelper = {
   language: 'en',
-  isQuestion: (sentence) =>
-    /\?["')\]\s\p{Extended_Pictographic}]*$/u.test(sentence) || asks.test(sentence) || tag.test(sentence.slice(-30)),
+  isQuestion: (sentence) => endsAsQuestion(sentence) || asks(sentence) || tag.test(sentence.slice(-30)),
   asksBack: (sentence) => tag.test(sentence.slice(-30)),
   isHypothetical: (sentence) => supposed.test(sentence) || doubted.test(sentence),
   isReported: (sentence) => reported.test(sentence),

@@ -1,8 +1,6 @@
+import { asks, endsAsQuestion } from '../questions.ts'
 import type { LanguageHelper } from './language.ts'
 
-const asks =
-  /[?？]["”」』)）\s\p{Extended_Pictographic}]*$|(?:吗|么|(?<![，,].*)嘛|来着|没有|不)[呢呀啊]?[。！!~～\s]*$(?<!怎么[。！!~～\s]*|这么[。！!~～\s]*|那么[。！!~～\s]*|什么[。！!~～\s]*|[了对]不)|(?:什么|啥|怎么|怎样|为什么|如何|哪(?!怕|吒)|谁|几[个点时号岁]|多少|多大|能不能|可不可以|是不是|有没有|会不会|要不要|好不好|该不该|是否)[^，,。]{0,20}$/u
-const opens = /^(?:请问|能不能|可不可以|你知道|为什么|怎么|什么是|如何|谁|猜猜|你猜|你?还?记得|你觉得)/
 const tag = /(?:是吧|对吧|没错吧|是不是|对不对|对吗|是吗|吧你说)[?？。！!~～\s]*$/
 const supposed =
   /如果|假如|假设|要是|倘若|假使|万一|若是|设想|想象|恨不得|换作我|换成我|的话[，,]|早知道|就好了|好想|多希望/
@@ -21,10 +19,14 @@ const pleasantry =
 const command =
   /^(?:请|麻烦|帮我|给我|再|你|能|可以|帮忙|替我){0,4}(?:翻译|总结|概括|润色|改写|解释|列出|推荐|写|算|查|搜|分析|对比|继续|重新|换一个|缩短|说说|讲讲|讲个|介绍|生成|画)/
 
+/** “医生没说什么，就是不想吃了” tells. */
+const lastClauseOf = (sentence: string): string => sentence.slice(-80).split(/[，,]/u).at(-1) ?? ''
+
 /** How Chinese asks, supposes, relates. */
 export const chinese: LanguageHelper = {
   language: 'zh',
-  isQuestion: (sentence) => asks.test(sentence.slice(-80)) || opens.test(sentence) || tag.test(sentence.slice(-40)),
+  isQuestion: (sentence) =>
+    endsAsQuestion(sentence) || (asks(sentence) && asks(lastClauseOf(sentence))) || tag.test(sentence.slice(-40)),
   asksBack: (sentence) => tag.test(sentence.slice(-40)),
   isHypothetical: (sentence) => supposed.test(sentence) || doubted.test(sentence),
   isReported: (sentence) => reported.test(sentence),
