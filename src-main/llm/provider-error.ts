@@ -47,6 +47,9 @@ function toStatusError(error: APIError, now: number): AppError {
     return failure('provider_auth', 'The provider did not accept the key.', `${status}`, error)
   }
   if (status === 408 || status === 504) return timedOut(error)
+  if (status === 402 || error.code === 'insufficient_quota') {
+    return failure('provider_rate_limited', 'The quota of this key is used up.', 'quota', error)
+  }
   if (status === 429) return rateLimited(error, now)
   if (status >= 500) return failure('provider_failed', 'The provider reported an error of its own.', `${status}`, error)
   if (isHtml(error.headers) || (status >= 300 && status < 400)) return notAnApi()
@@ -60,9 +63,6 @@ function toStatusError(error: APIError, now: number): AppError {
 }
 
 function rateLimited(error: APIError, now: number): AppError {
-  if (error.code === 'insufficient_quota') {
-    return failure('provider_rate_limited', 'The quota of this key is used up.', 'quota', error)
-  }
   const seconds = retryAfterSeconds(error.headers?.get('retry-after') ?? null, now)
   return new AppError('provider_rate_limited', 'The provider asks to wait before the next request.', {
     cause: summary(error),
