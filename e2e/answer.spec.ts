@@ -97,6 +97,26 @@ test('while an answer came nothing could be sent, and only the mouse stopped it'
   await expect(page.getByText('Half')).toBeVisible()
 })
 
+test('with one message waiting and another in the field, the answer on its way could not be stopped by a button', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  await useProvider(page, loopback.baseUrl)
+  const field = page.getByRole('textbox', { name: 'Message' })
+  loopback.script(hold('Half'), reply('The second answer.'))
+  await field.fill('First question')
+  await field.press('Enter')
+  await expect(page.getByText('Half')).toBeVisible()
+  await field.fill('Second question')
+  await field.press('Enter')
+  await field.fill('Third question')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  // What waited is put back above it.
+  await expect(field).toHaveValue('Second question\nThird question')
+})
+
 const fenced = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\``
 const diagrams = [
   'flowchart LR\n  A[问 Question] --> B{Known?}\n  B -->|yes| C[Answer]\n  B -->|no| D[Ask]',
