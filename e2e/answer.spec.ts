@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hold, reply } from '../src-main/testing/loopback-behaviours.ts'
+import { hold, reply, status } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
@@ -115,6 +115,25 @@ test('with one message waiting and another in the field, the answer on its way c
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   // What waited is put back above it.
   await expect(field).toHaveValue('Second question\nThird question')
+})
+
+test('a double click on “Answer again” or “Try again” was told as an error: busy with something else', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(status(404), reply('The first answer.'), reply('The second answer.'))
+  await user.field.fill('A question')
+  const answer = await user.send()
+  await answer.getByRole('button', { name: 'Try again' }).dblclick()
+  await expect(answer).toContainText('The first answer.')
+  await answer.hover()
+  await answer.getByRole('button', { name: 'Answer again' }).dblclick()
+  await expect(answer).toContainText('The second answer.')
+  await expect(answer.getByText('2/2')).toBeVisible()
+  await expect(user.notices).not.toContainText('busy')
 })
 
 const fenced = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\``
