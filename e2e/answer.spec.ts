@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hold, reply } from '../src-main/testing/loopback-behaviours.ts'
+import { hold, reply, status } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
@@ -95,6 +95,45 @@ test('while an answer came nothing could be sent, and only the mouse stopped it'
   await field.press('Escape')
   await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden()
   await expect(page.getByText('Half')).toBeVisible()
+})
+
+test('with one message waiting and another in the field, the answer on its way could not be stopped by a button', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  await useProvider(page, loopback.baseUrl)
+  const field = page.getByRole('textbox', { name: 'Message' })
+  loopback.script(hold('Half'), reply('The second answer.'))
+  await field.fill('First question')
+  await field.press('Enter')
+  await expect(page.getByText('Half')).toBeVisible()
+  await field.fill('Second question')
+  await field.press('Enter')
+  await field.fill('Third question')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  // What waited is put back above it.
+  await expect(field).toHaveValue('Second question\nThird question')
+})
+
+test('a double click on “Answer again” or “Try again” was told as an error: busy with something else', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(status(404), reply('The first answer.'), reply('The second answer.'))
+  await user.field.fill('A question')
+  const answer = await user.send()
+  await answer.getByRole('button', { name: 'Try again' }).dblclick()
+  await expect(answer).toContainText('The first answer.')
+  await answer.hover()
+  await answer.getByRole('button', { name: 'Answer again' }).dblclick()
+  await expect(answer).toContainText('The second answer.')
+  await expect(answer.getByText('2/2')).toBeVisible()
+  await expect(user.notices).not.toContainText('busy')
 })
 
 const fenced = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\``

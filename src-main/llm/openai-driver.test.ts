@@ -297,6 +297,12 @@ describe('OpenAI-compatible driver', () => {
   const echo = { error: { message: `Bad key ${key} for: ${userText}`, type: 'invalid', code: 'x' } }
   test.each([
     ['401', behave.status(401, echo), 'provider_auth', { reason: '401' }],
+    [
+      '402, an account without money, which was told as the model refusing the words',
+      behave.status(402, echo),
+      'provider_rate_limited',
+      { reason: 'quota' },
+    ],
     ['403', behave.status(403, echo), 'provider_auth', { reason: '403' }],
     ['404', behave.status(404, echo), 'provider_failed', { reason: 'model_missing' }],
     ['408', behave.status(408, echo), 'provider_timeout', { reason: 'no_answer' }],

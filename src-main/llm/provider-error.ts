@@ -41,13 +41,16 @@ export const permanentReasons: ReadonlySet<string> = new Set([
   'refused',
 ])
 
+/** Payment required, too many requests. */
+const paidOrPaced: ReadonlySet<number> = new Set([402, 429])
+
 function toStatusError(error: APIError, now: number): AppError {
   const status = error.status ?? Number(error.code)
   if (status === 401 || status === 403) {
     return failure('provider_auth', 'The provider did not accept the key.', `${status}`, error)
   }
   if (status === 408 || status === 504) return timedOut(error)
-  if (status === 429) return rateLimited(error, now)
+  if (paidOrPaced.has(status)) return rateLimited(error, status, now)
   if (status >= 500) return failure('provider_failed', 'The provider reported an error of its own.', `${status}`, error)
   if (isHtml(error.headers) || (status >= 300 && status < 400)) return notAnApi()
   if (status === 404)
@@ -59,8 +62,9 @@ function toStatusError(error: APIError, now: number): AppError {
   return failure('provider_failed', 'The provider broke off with an error.', 'mid_stream', error)
 }
 
-function rateLimited(error: APIError, now: number): AppError {
-  if (error.code === 'insufficient_quota') {
+/** Too often for now, or more than was paid for. */
+function rateLimited(error: APIError, status: number, now: number): AppError {
+  if (status === 402 || error.code === 'insufficient_quota') {
     return failure('provider_rate_limited', 'The quota of this key is used up.', 'quota', error)
   }
   const seconds = retryAfterSeconds(error.headers?.get('retry-after') ?? null, now)

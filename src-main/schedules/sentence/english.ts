@@ -211,6 +211,8 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
     ),
     ...scan.take(re(String.raw`(?:the\s+)?day\s+after\s+tomorrow`), (): Once => ({ kind: 'inDays', days: 2 })),
     ...scan.take(re('tomorrow'), (): Once => ({ kind: 'inDays', days: 1 })),
+    // Elsewhere it is of what is to be done: “what we said yesterday”.
+    ...scan.take(re(String.raw`(?<=(?:^|¦)\s*)yesterday(?!['’])`), (): Once => ({ kind: 'inDays', days: -1 })),
     // “Today’s tasks” of each day are what is to be done.
     ...(isRepeated ? [] : scan.take(re('today'), (): Once => ({ kind: 'inDays', days: 0 }))),
     ...scan.take(

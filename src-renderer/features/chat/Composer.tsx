@@ -168,10 +168,10 @@ export function Composer(props: ComposerProps) {
 const filesIn = (text: string, files: FileList, name: string): readonly File[] =>
   text.length > longestPaste ? [new File([text], name, { type: 'text/plain' })] : text === '' ? [...files] : []
 
-/** Sends what is written; with nothing written it stops the answer on its way. */
-function SendButton({ draft, running, canSend, send, onStop }: ComposerProps & Sending) {
+/** Sends what is written; where there is nothing to send, or something waits already, it stops the answer on its way. */
+function SendButton({ draft, running, queued, canSend, send, onStop }: ComposerProps & Sending) {
   const { t } = useTranslation()
-  return running && draft.text.trim() === '' ? (
+  return running && (draft.text.trim() === '' || queued !== null) ? (
     <button
       type="button"
       aria-label={t('chat.stop')}

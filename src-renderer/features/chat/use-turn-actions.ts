@@ -22,6 +22,13 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
   const toSchedule = useToSchedule()
   return useMemo<TurnActions>(() => {
     const current = () => store.getState()
+    let isAsking = false
+    /** What is asked before the last was taken, as by a double click, is the same wish. */
+    const once = async (ask: () => Promise<void>): Promise<void> => {
+      if (isAsking) return
+      isAsking = true
+      await ask().finally(() => (isAsking = false))
+    }
     return {
       onOpenMemory,
       onOpenButler,
@@ -43,7 +50,7 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           })
           .catch(fail),
       onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
-      onContinue: (turn) => void current().continueTurn(turn.id).catch(fail),
+      onContinue: (turn) => void once(() => current().continueTurn(turn.id)).catch(fail),
       onQuote: (text) => {
         current().quote(text)
         toField()
@@ -52,7 +59,7 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       onOpenPulled: ({ kind, id }) => void (kind === 'memory' ? onOpenMemory(id) : current().openSession(id)),
       onShowVersion: (messageId) => void current().showVersion(messageId).catch(fail),
       onStandAgain: (takenBack) => void current().undoLearned(takenBack.changeId).catch(fail),
-      onRegenerate: (turn, memory) => void current().regenerate(turn.id, memory).catch(fail),
+      onRegenerate: (turn, memory) => void once(() => current().regenerate(turn.id, memory)).catch(fail),
       usesMemory: () => {
         const { conversation, agents, agentId } = current()
         const isUsed = valueOf(conversation)?.session.temporary?.usesMemory ?? true
