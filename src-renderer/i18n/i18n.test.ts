@@ -31,6 +31,14 @@ const keysOf = (tree: Tree) => new Set(leaves(tree).map(([key]) => key.replace(/
 const english = keysOf(en)
 
 describe('the texts', () => {
+  test.each([en, zh])(
+    'called what a model reads at once its window, as the window of the app',
+    ({ errorReasons, chat }) => {
+      const texts = [errorReasons.too_long, chat.slash.context]
+      expect(texts.filter((text) => /window|窗口/u.test(text))).toEqual([])
+    },
+  )
+
   test('have the same keys in both languages', () => {
     expect([...keysOf(zh)].toSorted()).toEqual([...english].toSorted())
   })

@@ -44,6 +44,13 @@ const asked = {
   ],
 }
 
+test.each([
+  ['zh', '导出聊天记录'],
+  ['en', 'export chat history'],
+] as const)('in %s “%s” found imports only', (language, query) => {
+  expect(findSettings(words(language), 'electron', query)[0]?.id).toBe('export')
+})
+
 describe.each(['en', 'zh'] as const)('the search of settings in %s', (language) => {
   test.each(asked[language])('finds by “$query” the setting $id among the first', ({ query, id }) => {
     const found = findSettings(words(language), 'electron', query).map((one) => one.id)
