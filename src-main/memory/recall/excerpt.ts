@@ -43,9 +43,16 @@ export function ownPart(
   const text = ownWords(said)
     .replaceAll(/(?<!\s)\s*\n\s*/gu, '\n')
     .trim()
+  const isMostly = text.length >= leastOwnShare * said.text.trim().length
+  return isMostly || isFoundFor(text, terms) ? maskSecrets(text) : null
+}
+
+/** True where a text has a word of the question. */
+function isFoundFor(text: string, terms: QueryAnalysis['terms']): boolean {
+  const telling = terms.filter(isTelling)
+  if (telling.length === 0) return false
   const held = new Set(indexTerms(text))
-  const isFoundForIt = terms.some((term) => isTelling(term) && held.has(term.term))
-  return text.length < leastOwnShare * said.text.trim().length && !isFoundForIt ? null : maskSecrets(text)
+  return telling.some(({ term }) => held.has(term))
 }
 
 /**
@@ -64,8 +71,7 @@ export function inForce(
   if (gone.length === 0) return hit.text === '' ? [] : [hit]
   if (history) return [{ ...hit, past: true }]
   const rest = without(hit.text, gone)
-  const held = new Set(indexTerms(rest))
-  if (terms.some((term) => isTelling(term) && held.has(term.term))) return [{ ...hit, text: rest }]
+  if (isFoundFor(rest, terms)) return [{ ...hit, text: rest }]
   return past.length === 0 || mayBePast ? [{ ...hit, past: true }] : []
 }
 
