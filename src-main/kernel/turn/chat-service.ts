@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts'
 import type { Message, Session } from '../../contract/chat.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Shown } from '../../contract/shown.ts'
-import { withoutSecrets } from '../../memory/evidence/secrets.ts'
+import { readSecrets, withoutSecrets } from '../../memory/evidence/secrets.ts'
 import { calledAfter } from '../../memory/forgetting/forgotten-in.ts'
 import { found } from '../../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
@@ -120,6 +120,12 @@ export function createChatService(deps: ChatDeps) {
   return {
     /** Returns when the message is on disk; what follows comes by events. The same `idempotencyKey` is the same turn. */
     send: (caller: Caller, input: SendInput): Sent => send(caller, input),
+
+    /** The same for what may be long: others are served while it is looked through for secrets, before anything is written. */
+    sendPaced: async (caller: Caller, input: SendInput): Promise<Sent> => {
+      await readSecrets(input.text)
+      return send(caller, input)
+    },
 
     /** The same as it was shown. Throws `conflict` where it would not be so, and nothing is said then. */
     sendShown: async (caller: Caller, input: SendInput, shown: Shown): Promise<Sent> =>

@@ -3,7 +3,7 @@ import type { MessageHit } from '../../contract/search.ts'
 import { findQuotes } from '../../util/find-quote.ts'
 import { joinRanges, replaceRanges } from '../../util/ranges.ts'
 import { ownWords } from '../evidence/own-words.ts'
-import { maskSecrets } from '../evidence/secrets.ts'
+import { maskSecrets, readSecrets } from '../evidence/secrets.ts'
 import { asksThroughout } from '../language/questions.ts'
 import { indexTerms, isTelling, tellingTerms } from '../language/tokenize.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
@@ -40,12 +40,23 @@ export function ownPart(
   said: Pick<Message, 'text' | 'untrustedSpans'>,
   terms: QueryAnalysis['terms'] = [],
 ): string | null {
-  const text = ownWords(said)
-    .replaceAll(/(?<!\s)\s*\n\s*/gu, '\n')
-    .trim()
+  const text = ownLines(said)
   const isMostly = text.length >= leastOwnShare * said.text.trim().length
   return isMostly || isFoundFor(text, terms) ? maskSecrets(text) : null
 }
+
+const ownLines = (said: Pick<Message, 'text' | 'untrustedSpans'>): string =>
+  ownWords(said)
+    .replaceAll(/(?<!\s)\s*\n\s*/gu, '\n')
+    .trim()
+
+/** The same; others are served while a long message is looked through for secrets. */
+export async function ownPartPaced(...[said, terms]: Parameters<typeof ownPart>): Promise<string | null> {
+  if (said.text.length > longMessage) await readSecrets(ownLines(said))
+  return ownPart(said, terms)
+}
+
+const longMessage = 20_000
 
 /** True where a text has a word of the question. */
 function isFoundFor(text: string, terms: QueryAnalysis['terms']): boolean {
