@@ -114,24 +114,16 @@ export function createChatService(deps: ChatDeps) {
     return sentOf(turn)
   }
 
-  const wasSaid = (sessionId: string, key: string | null): boolean =>
-    key !== null && data.turns.byIdempotencyKey(sessionId, key) !== undefined
-
   return {
     /** Returns when the message is on disk; what follows comes by events. The same `idempotencyKey` is the same turn. */
     send: (caller: Caller, input: SendInput): Sent => send(caller, input),
 
-    /** The same for what may be long: others are served while it is looked through for secrets, before anything is written. */
-    sendPaced: async (caller: Caller, input: SendInput): Promise<Sent> => {
+    /** As it was shown, where it was: throws `conflict` where it would not be so. A long text is read before it is written. */
+    sendShown: async (caller: Caller, input: SendInput, shown: Shown | null): Promise<Sent> => {
       await readSecrets(input.text)
-      return send(caller, input)
+      if (!shown || wasSaid(data, input.sessionId, input.idempotencyKey)) return send(caller, input)
+      return send(caller, input, await look.prepare(caller, { kind: 'next', ...input }, shown))
     },
-
-    /** The same as it was shown. Throws `conflict` where it would not be so, and nothing is said then. */
-    sendShown: async (caller: Caller, input: SendInput, shown: Shown): Promise<Sent> =>
-      wasSaid(input.sessionId, input.idempotencyKey)
-        ? send(caller, input)
-        : send(caller, input, await look.prepare(caller, { kind: 'next', ...input }, shown)),
 
     /**
      * Says something in place of a message of the user's, which stays with what followed it as another branch; as it was
@@ -141,7 +133,7 @@ export function createChatService(deps: ChatDeps) {
       runner.unsaved.store()
       const { session: before } = ownMessage(caller, messageId)
       const chosen =
-        shown && !wasSaid(before.id, input.idempotencyKey)
+        shown && !wasSaid(data, before.id, input.idempotencyKey)
           ? await look.prepare(caller, { kind: 'instead', messageId, ...input }, shown)
           : null
       const { turn, isNew } = data.inTransaction(() => {
@@ -242,6 +234,9 @@ export function createChatService(deps: ChatDeps) {
     return { session: found(session, 'message'), message }
   }
 }
+const wasSaid = ({ turns }: Pick<DataFile, 'turns'>, sessionId: string, key: string | null): boolean =>
+  key !== null && turns.byIdempotencyKey(sessionId, key) !== undefined
+
 export type ChatService = ReturnType<typeof createChatService>
 
 interface Answering {
