@@ -14,13 +14,13 @@ export function paced(mostMs = 4): () => Promise<void> | undefined {
 /** `items.flatMap(work)`, with others served in between. */
 export async function flatMapPaced<Item, Result>(
   items: readonly Item[],
-  work: (item: Item) => readonly Result[],
+  work: (item: Item) => readonly Result[] | Promise<readonly Result[]>,
 ): Promise<Result[]> {
   const pause = paced()
   const results: Result[] = []
   for (const item of items) {
     await pause()
-    results.push(...work(item))
+    results.push(...(await work(item)))
   }
   return results
 }

@@ -18,15 +18,29 @@ export function remembered<Result>(make: (text: string) => Result): (text: strin
 
 const mostRecent = 4
 
+/** A function that keeps what it made of the last few long texts. */
+interface RememberedLately<Result> {
+  (text: string): Result
+  /** True for a long text of which it has nothing yet. */
+  readonly lacks: (text: string) => boolean
+  /** Takes what was made of a long text elsewhere. */
+  readonly keep: (text: string, made: Result) => void
+}
+
 /** The same function, which keeps what it made of the last few long texts: a long message is read by many. */
-export function rememberedLately<Result>(make: (text: string) => Result): (text: string) => Result {
+export function rememberedLately<Result>(make: (text: string) => Result): RememberedLately<Result> {
   let recent: readonly { readonly text: string; readonly made: Result }[] = []
-  return (text) => {
+  const keep = (text: string, made: Result): void => {
+    recent = [{ text, made }, ...recent.slice(0, mostRecent - 1)]
+  }
+  const knownOf = (text: string) => recent.find((one) => one.text === text)
+  const remembering = (text: string): Result => {
     if (text.length <= longestKept) return make(text)
-    const known = recent.find((one) => one.text === text)
+    const known = knownOf(text)
     if (known) return known.made
     const made = make(text)
-    recent = [{ text, made }, ...recent.slice(0, mostRecent - 1)]
+    keep(text, made)
     return made
   }
+  return Object.assign(remembering, { keep, lacks: (text: string) => text.length > longestKept && !knownOf(text) })
 }

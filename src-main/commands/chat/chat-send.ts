@@ -37,7 +37,7 @@ export const chatSend = defineCommand({
   }),
   async handle({ chat }, { idempotencyKey, shown, ...input }, { caller, whenEnded }) {
     const said = { ...input, idempotencyKey: idempotencyKey ?? null }
-    const sent = shown ? await chat.sendShown(caller, said, shown) : chat.send(caller, said)
+    const sent = await chat.sendShown(caller, said, shown ?? null)
     whenEnded(() => chat.stop(caller, sent.turnId))
     return sent
   },

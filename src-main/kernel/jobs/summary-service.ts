@@ -4,8 +4,10 @@ import type { ProviderTest } from '../../contract/provider.ts'
 import type { SummaryTiers } from '../../contract/summary.ts'
 import type { MemoryService, StoreResult } from '../../memory/lifecycle/memory-service.ts'
 import type { VikingService } from '../memories/viking-service.ts'
+import { summarizeByRules } from '../../memory/summaries/rule-summary.ts'
 import { byRules } from '../../memory/summaries/summarize.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { ProviderService } from '../models/provider-service.ts'
 import type { SettingsService } from '../common/settings-service.ts'
@@ -73,6 +75,9 @@ export function createSummaryService({ file, memories, viking, providers, settin
 
     /** The whole is stored before any model is asked; what that fails at stays as the rules made it. */
     store: async (caller: Caller, uri: string, content: string): Promise<StoredWithSummaries> => {
+      // What the rules make of a long text is at hand then: its row is written without.
+      summarizeByRules(content)
+      await breathe()
       const stored = viking.add(caller, uri, content)
       const { memory } = memories.get(caller, stored.id)
       const { id, uri: address, outcome } = stored

@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts'
 import type { Message, Session } from '../../contract/chat.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Shown } from '../../contract/shown.ts'
-import { withoutSecrets } from '../../memory/evidence/secrets.ts'
+import { readSecrets, withoutSecrets } from '../../memory/evidence/secrets.ts'
 import { calledAfter } from '../../memory/forgetting/forgotten-in.ts'
 import { found } from '../../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
@@ -114,18 +114,16 @@ export function createChatService(deps: ChatDeps) {
     return sentOf(turn)
   }
 
-  const wasSaid = (sessionId: string, key: string | null): boolean =>
-    key !== null && data.turns.byIdempotencyKey(sessionId, key) !== undefined
-
   return {
     /** Returns when the message is on disk; what follows comes by events. The same `idempotencyKey` is the same turn. */
     send: (caller: Caller, input: SendInput): Sent => send(caller, input),
 
-    /** The same as it was shown. Throws `conflict` where it would not be so, and nothing is said then. */
-    sendShown: async (caller: Caller, input: SendInput, shown: Shown): Promise<Sent> =>
-      wasSaid(input.sessionId, input.idempotencyKey)
-        ? send(caller, input)
-        : send(caller, input, await look.prepare(caller, { kind: 'next', ...input }, shown)),
+    /** As it was shown, where it was: throws `conflict` where it would not be so. A long text is read before it is written. */
+    sendShown: async (caller: Caller, input: SendInput, shown: Shown | null): Promise<Sent> => {
+      await readSecrets(input.text)
+      if (!shown || wasSaid(data, input.sessionId, input.idempotencyKey)) return send(caller, input)
+      return send(caller, input, await look.prepare(caller, { kind: 'next', ...input }, shown))
+    },
 
     /**
      * Says something in place of a message of the user's, which stays with what followed it as another branch; as it was
@@ -135,7 +133,7 @@ export function createChatService(deps: ChatDeps) {
       runner.unsaved.store()
       const { session: before } = ownMessage(caller, messageId)
       const chosen =
-        shown && !wasSaid(before.id, input.idempotencyKey)
+        shown && !wasSaid(data, before.id, input.idempotencyKey)
           ? await look.prepare(caller, { kind: 'instead', messageId, ...input }, shown)
           : null
       const { turn, isNew } = data.inTransaction(() => {
@@ -236,6 +234,9 @@ export function createChatService(deps: ChatDeps) {
     return { session: found(session, 'message'), message }
   }
 }
+const wasSaid = ({ turns }: Pick<DataFile, 'turns'>, sessionId: string, key: string | null): boolean =>
+  key !== null && turns.byIdempotencyKey(sessionId, key) !== undefined
+
 export type ChatService = ReturnType<typeof createChatService>
 
 interface Answering {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { threadTimeOf } from '../../testing/thread-time.ts'
-import { holdsSecret, maskSecrets, secretsIn } from './secrets.ts'
+import { holdsSecret, maskSecrets, readSecrets, secretsIn } from './secrets.ts'
 
 test.each([
   ['家里wifi密码 maomi@2231kk', true],
@@ -53,6 +53,15 @@ test.each([
   'DE88 3704 0044 0532 0130 00 is no account',
 ])('an everyday number is no secret: %s', (text) => {
   expect(holdsSecret(text)).toBe(false)
+})
+
+test('a long message held the thread while it was looked through for secrets in the transaction that writes it', async () => {
+  const text = (end: string): string => `${'my password pin code is 1 '.repeat(8_000)}${end}`
+  const atOnce = threadTimeOf(() => maskSecrets(text('a')))
+  await readSecrets(text('b'))
+  expect(threadTimeOf(() => maskSecrets(text('b')))).toBeLessThan(atOnce / 2)
+  await readSecrets(`${text('')}. The wifi password is hunter2!x`)
+  expect(maskSecrets(`${text('')}. The wifi password is hunter2!x`)).toMatch(/password is •••$/)
 })
 
 test('a long message of names for secrets is read in linear time', () => {

@@ -1,4 +1,5 @@
 import { joinRanges, rangesOfMatches, replaceRanges, type TextRange } from '../../util/ranges.ts'
+import { paced } from '../../util/paced.ts'
 import { rememberedLately } from '../../util/remembered.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { isStopWord } from '../language/stop-words.ts'
@@ -88,25 +89,41 @@ export const secretsIn = (text: string): string[] => {
  * Where secrets stand in the NFKC form of a text, in order: by their form, by a check digit, or as what a word that names
  * a secret stands beside.
  */
-const secretRanges = rememberedLately((text): readonly TextRange[] => {
+const secretRanges = rememberedLately((text): readonly TextRange[] => inOrder(...looksAt(text)))
+
+const inOrder = (...found: readonly (readonly TextRange[])[]): readonly TextRange[] =>
+  found.flat().toSorted((a, b) => a.start - b.start || b.end - a.end)
+
+/** What each look through all of a text finds, one after the other. */
+function* looksAt(text: string): Generator<readonly TextRange[]> {
   const plain = text.normalize('NFKC')
   const folded = foldScript(plain)
   const matches = (pattern: RegExp, isMeant: (found: string) => boolean): TextRange[] =>
     rangesOfMatches(plain, pattern).filter(({ start, end }) => isMeant(plain.slice(start, end)))
-  return [
-    ...forms.flatMap((form) => matches(form, () => true)),
-    ...matches(cardRun, (run) => passesLuhn(run.replaceAll(/\D/g, ''))),
-    ...matches(accountRun, passesMod97),
-    ...matches(longRun, (run) => isRandom(run, 3)),
-    ...matches(typedRun, isTyped),
-    ...matches(wordRun, (run) => run.match(/[a-z]+/g)?.every((word) => !isStopWord(word)) === true),
-    ...beside(folded, named, isMadeUp, isNumber),
-    ...beside(folded, shortNames, isMixed, null),
-    ...beside(folded, numbered, isNumber, null).filter(({ start }) => opened.test(sentenceAround(folded, start))),
-    ...matches(codes, () => true),
-    ...beside(folded, identified, isIdentity, null),
-  ].toSorted((a, b) => a.start - b.start || b.end - a.end)
-})
+  for (const form of forms) yield matches(form, () => true)
+  yield matches(cardRun, (run) => passesLuhn(run.replaceAll(/\D/g, '')))
+  yield matches(accountRun, passesMod97)
+  yield matches(longRun, (run) => isRandom(run, 3))
+  yield matches(typedRun, isTyped)
+  yield matches(wordRun, (run) => run.match(/[a-z]+/g)?.every((word) => !isStopWord(word)) === true)
+  yield beside(folded, named, isMadeUp, isNumber)
+  yield beside(folded, shortNames, isMixed, null)
+  yield beside(folded, numbered, isNumber, null).filter(({ start }) => opened.test(sentenceAround(folded, start)))
+  yield matches(codes, () => true)
+  yield beside(folded, identified, isIdentity, null)
+}
+
+/** Looks a long text through with others served in between: whoever masks it next has what was found at hand. */
+export async function readSecrets(text: string): Promise<void> {
+  if (!secretRanges.lacks(text)) return
+  const pause = paced()
+  const found: (readonly TextRange[])[] = []
+  for (const ranges of looksAt(text)) {
+    found.push(ranges)
+    await pause()
+  }
+  secretRanges.keep(text, inOrder(...found))
+}
 
 /**
  * The secrets that names stand beside: words of such a form after each in its sentence, what it is said to be, or (`before`)

@@ -3,7 +3,7 @@ import type { MessageHit } from '../../contract/search.ts'
 import { findQuotes } from '../../util/find-quote.ts'
 import { joinRanges, replaceRanges } from '../../util/ranges.ts'
 import { ownWords } from '../evidence/own-words.ts'
-import { maskSecrets } from '../evidence/secrets.ts'
+import { maskSecrets, readSecrets } from '../evidence/secrets.ts'
 import { asksThroughout } from '../language/questions.ts'
 import { indexTerms, isTelling, tellingTerms } from '../language/tokenize.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
@@ -40,12 +40,30 @@ export function ownPart(
   said: Pick<Message, 'text' | 'untrustedSpans'>,
   terms: QueryAnalysis['terms'] = [],
 ): string | null {
-  const text = ownWords(said)
+  const text = ownLines(said)
+  const isMostly = text.length >= leastOwnShare * said.text.trim().length
+  return isMostly || isFoundFor(text, terms) ? maskSecrets(text) : null
+}
+
+const ownLines = (said: Pick<Message, 'text' | 'untrustedSpans'>): string =>
+  ownWords(said)
     .replaceAll(/(?<!\s)\s*\n\s*/gu, '\n')
     .trim()
+
+/** The same; others are served while a long message is looked through for secrets. */
+export async function ownPartPaced(...[said, terms]: Parameters<typeof ownPart>): Promise<string | null> {
+  if (said.text.length > longMessage) await readSecrets(ownLines(said))
+  return ownPart(said, terms)
+}
+
+const longMessage = 20_000
+
+/** True where a text has a word of the question. */
+function isFoundFor(text: string, terms: QueryAnalysis['terms']): boolean {
+  const telling = terms.filter(isTelling)
+  if (telling.length === 0) return false
   const held = new Set(indexTerms(text))
-  const isFoundForIt = terms.some((term) => isTelling(term) && held.has(term.term))
-  return text.length < leastOwnShare * said.text.trim().length && !isFoundForIt ? null : maskSecrets(text)
+  return telling.some(({ term }) => held.has(term))
 }
 
 /**
@@ -64,8 +82,7 @@ export function inForce(
   if (gone.length === 0) return hit.text === '' ? [] : [hit]
   if (history) return [{ ...hit, past: true }]
   const rest = without(hit.text, gone)
-  const held = new Set(indexTerms(rest))
-  if (terms.some((term) => isTelling(term) && held.has(term.term))) return [{ ...hit, text: rest }]
+  if (isFoundFor(rest, terms)) return [{ ...hit, text: rest }]
   return past.length === 0 || mayBePast ? [{ ...hit, past: true }] : []
 }
 

@@ -10,7 +10,7 @@ import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import { noPassages, type RecallPassages } from './corpus.ts'
 import { asksThroughout } from '../language/questions.ts'
-import { inForce, ownPart, speaksOfSame, type Standing } from './excerpt.ts'
+import { inForce, ownPartPaced, speaksOfSame, type Standing } from './excerpt.ts'
 import type { GivenMessage } from './inject.ts'
 import type { MessageSearch } from '../retrieval/search-messages.ts'
 
@@ -35,20 +35,20 @@ const mostOf = 0.6
  * assistant said only where that is asked for.
  */
 export function createRecallMessages({ search, isOn, standings, turns }: RecallMessagesDeps): RecallPassages {
-  const ownOf = (hit: MessageHit, terms: QueryAnalysis['terms']): MessageHit[] => {
+  const ownOf = async (hit: MessageHit, terms: QueryAnalysis['terms']): Promise<MessageHit[]> => {
     if (hit.role === 'assistant') return [hit]
     const said = turns.get(hit.messageId)
-    const text = said === undefined ? null : ownPart(said, terms)
+    const text = said === undefined ? null : await ownPartPaced(said, terms)
     return text === null ? [] : [{ ...hit, text }]
   }
 
   /** What the user said next, where that speaks of the same. */
-  const nextOf = (hit: MessageHit): MessageHit[] => {
+  const nextOf = async (hit: MessageHit): Promise<MessageHit[]> => {
     const next =
       hit.role === 'user'
         ? turns.after(hit.sessionId, hit.position, mostTurnsAfter).find(({ role }) => role === 'user')
         : undefined
-    const text = next === undefined ? null : ownPart(next)
+    const text = next === undefined ? null : await ownPartPaced(next)
     return next === undefined || text === null || !speaksOfSame(text, hit.text)
       ? []
       : [{ ...hit, messageId: next.id, position: next.position, text, at: next.at }]
@@ -60,7 +60,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     { agentId, now }: Pick<RetrievalRequest, 'agentId' | 'now'>,
     mayUseLocalOnly: boolean,
   ): Promise<GivenMessage[]> => {
-    const pairs = await flatMapPaced(hits, (hit) => [{ hit, next: nextOf(hit)[0] }])
+    const pairs = await flatMapPaced(hits, async (hit) => [{ hit, next: (await nextOf(hit))[0] }])
     const followUps = pairs.flatMap(({ next }) => next ?? [])
     const heard = standings(agentId, followUps, now)
     const mayBeSaid = ({ messageId }: MessageHit): boolean => {

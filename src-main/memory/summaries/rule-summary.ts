@@ -1,4 +1,5 @@
 import { languageOf } from '../../util/language.ts'
+import { rememberedLately } from '../../util/remembered.ts'
 import { wordsOf } from '../language/content-words.ts'
 import { abstractOf, overviewOf } from '../../util/first-lines.ts'
 import { anchorsOf, type Anchor } from './anchors.ts'
@@ -23,13 +24,13 @@ const mostAnchors = 16
  * The sentences of a text that hold the most of what tells, word for word and in their order: nothing is added, and
  * nothing is turned around. Short texts are their own overview.
  */
-export function summarizeByRules(content: string): Tiers {
+export const summarizeByRules = rememberedLately((content): Tiers => {
   if (content.length <= overviewLimit || Array.from(content.slice(0, overviewLimit * 2 + 1)).length <= overviewLimit)
     return { abstract: abstractOf(content), overview: overviewOf(content) }
   const pieces = scored(readClosely(content))
   const overview = joined(chosen(pieces), languageOf(content))
   return { abstract: headline(content, pieces), overview: overview === '' ? overviewOf(content) : overviewOf(overview) }
-}
+})
 
 /** True where an overview is what rules make of a text, now or before. */
 export const isMadeByRules = (content: string, overview: string): boolean =>

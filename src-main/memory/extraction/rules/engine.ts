@@ -17,6 +17,8 @@ export const ruleLanguages: readonly RuleLanguage[] = [english, chinese]
 const longestSentence = 500
 const mostSentences = 300
 const lookedBack = 8
+/** Of what was said before only the end is read. */
+const readOfLast = 8 * longestSentence
 
 /** What the rules find in one message, a sentence a step. `before`: the messages before it, the oldest first. */
 export function* findInSteps(
@@ -73,7 +75,11 @@ type FoundAt = { readonly sentence: number; readonly found: Found }
 
 const lastSaid = (messages: readonly SourceMessage[]): Span | undefined => {
   const last = messages.findLast(({ role }) => role === 'user')
-  return last && [...sentencesIn(ownWords(last))].at(-1)
+  if (!last) return undefined
+  const own = ownWords(last).trimEnd()
+  const from = Math.max(0, own.length - readOfLast)
+  const span = [...sentencesIn(own.slice(from))].at(-1)
+  return span && { ...span, start: from + span.start, end: from + span.end }
 }
 
 /** A request that stands in a play may be part of it. */

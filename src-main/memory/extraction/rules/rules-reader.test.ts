@@ -490,6 +490,22 @@ describe('the reader', () => {
   })
 })
 
+test('after a message of a million characters the next one held the thread until all its sentences were read again', () => {
+  const time = (sentences: number): number => {
+    const long = message('I went to the market with my sister. '.repeat(sentences), 'long')
+    const next = Array.from({ length: 8 }, () => message('No, it is May 4.'))
+    return threadTimeOf(() => next.map((one) => findAll(one, [long])))
+  }
+  time(100)
+  expect(time(24_000)).toBeLessThan(8 * time(400) + 120)
+})
+
+test('what a long message said last is corrected by the next', () => {
+  const long = message(`${'We talked about the weather. '.repeat(2_000)}My birthday is May 3.`, 'long')
+  const found = findAll(message('No, it is May 4.'), [long])
+  expect(found.map(({ operation }) => (operation.op === 'add' ? operation.value : operation.op))).toEqual(['May 4'])
+})
+
 describe('in the middle of a chat', () => {
   test.each([
     ['hi, Tomasz here, just installed this', 'user/name=Tomasz'],

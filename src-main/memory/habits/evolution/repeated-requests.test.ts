@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { threadTimeOf } from '../../../testing/thread-time.ts'
 import {
   bearing,
   createLikeness,
@@ -31,6 +32,22 @@ describe('two requests', () => {
   ])('of other things are not: %s', (a, b) => {
     expect(likeness(a, b)).toBe(0)
   })
+})
+
+test('each request to come read two hundred long ones through for secrets, where only their beginnings are compared', () => {
+  const time = (lines: number): number => {
+    const long = Array.from({ length: 20 }, (_, at) =>
+      said(`${at} the market has a plan with my code.\n`.repeat(lines)),
+    )
+    return threadTimeOf(() => long.map((one) => requestWords(one)))
+  }
+  time(400)
+  expect(time(6_400)).toBeLessThan(10 * time(400) + 120)
+})
+
+test('a password that begins where the part of a request that is compared ends is none of its words', () => {
+  const text = `${'Draft the rota for nights first and then leave. '.repeat(31)}my password is hunter2!${'x'.repeat(40)}`
+  expect([...requestWords(said(text))].filter((word) => word.includes('hunter'))).toEqual([])
 })
 
 describe('a message', () => {

@@ -17,12 +17,17 @@ const leastRepeated = 1 / 3
 /** What is asked now bears on a routine from this share of its own words on. */
 const leastBearing = 1 / 3
 const longestOwn = 1_500
+/** So much further a secret may reach that begins in what is read. */
+const longestSecret = 4_000
 const longestQuote = 600
 
-/** The words of substance of a message that are the user's own; none of one that holds a secret. */
+/** The words of substance that a message begins with and that are the user's own; none where a secret stands there. */
 export function requestWords(message: Said, without: readonly string[] = []): ReadonlySet<string> {
   const own = [...new Set(without)].reduce((text, quote) => text.replaceAll(quote, '\n'), ownWords(message))
-  return holdsSecret(own) ? new Set() : wordsOf(own.slice(0, longestOwn).trim())
+  const start = own.trimStart()
+  return holdsSecret(start.slice(0, longestOwn + longestSecret))
+    ? new Set()
+    : wordsOf(start.slice(0, longestOwn).trim())
 }
 
 /**

@@ -124,8 +124,9 @@ function withRuns(words: readonly SurprisingWord[], query: string): SurprisingWo
   const runs: SurprisingWord[] = []
   for (const one of words) {
     const last = runs.at(-1)
-    const isNext = last !== undefined && text.includes(last.word + one.word)
-    if (!isNext || !isPart(last) || !isPart(one)) runs.push(one)
+    // The text is looked through last, for the few that may belong together.
+    const isOne = last !== undefined && isPart(one) && isPart(last) && text.includes(last.word + one.word)
+    if (!isOne) runs.push(one)
     else runs.splice(-1, 1, { word: last.word + one.word, surprisal: Math.max(last.surprisal, one.surprisal) + 1 })
   }
   return runs
