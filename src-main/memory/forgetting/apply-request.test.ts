@@ -303,7 +303,7 @@ describe('a request that is not clear', () => {
   test('withholds what it lists and its messages until it is answered', async () => {
     const { ana, bea, card } = await askOfFriends()
     const before = profile.requests.withheld(agentId)
-    profile.applied.decide(owner, card?.requestId ?? '', { ids: [ana.id], alsoMessages: false, keepMessages: [] })
+    await profile.applied.decide(owner, card?.requestId ?? '', { ids: [ana.id], alsoMessages: false, keepMessages: [] })
     const after = profile.requests.withheld(agentId)
     expect({
       before: [before.memoryIds.has(ana.id), before.memoryIds.has(bea.id), before.messageIds.has(bea.messageId)],
@@ -327,15 +327,14 @@ describe('a request that is not clear', () => {
   test('keeps all where nothing is chosen, and is answered once', async () => {
     const { card } = await askOfFriends()
     const requestId = card?.requestId ?? ''
-    const answer = profile.applied.decide(owner, requestId, { ids: [], alsoMessages: false, keepMessages: [] })
+    const choose = () => profile.applied.decide(owner, requestId, { ids: [], alsoMessages: false, keepMessages: [] })
+    const answer = await choose()
     expect({ answer, left: profile.left().length, open: profile.requests.open(agentId) }).toEqual({
       answer: { changeId: null, forgotten: 0 },
       left: 2,
       open: [],
     })
-    expect(() => profile.applied.decide(owner, requestId, { ids: [], alsoMessages: false, keepMessages: [] })).toThrow(
-      /answered/,
-    )
+    await expect(choose()).rejects.toThrow(/answered/)
   })
 
   test('takes nothing that it did not list', async () => {
@@ -343,7 +342,7 @@ describe('a request that is not clear', () => {
     const { card } = await askOfFriends()
     const choose = () =>
       profile.applied.decide(owner, card?.requestId ?? '', { ids: [other.id], alsoMessages: false, keepMessages: [] })
-    expect(choose).toThrow(/does not list/)
+    await expect(choose()).rejects.toThrow(/does not list/)
     expect(profile.left()).toHaveLength(3)
   })
 })

@@ -1,15 +1,12 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { CandidateOutcome } from '../../contract/job.ts'
 import type { Memory } from '../../contract/memory.ts'
-import { isBareQuestion } from '../language/questions.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { ownWords } from '../evidence/own-words.ts'
-import { quotedFrom } from '../evidence/quoted.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { type ChangeHead, newChange } from '../lifecycle/memory-writer.ts'
-import { newMemory } from '../lifecycle/new-memory.ts'
 import { outcomeOf } from '../lifecycle/outcome.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import type { HearsRequest } from '../extraction/rules/hears-request.ts'
@@ -19,6 +16,7 @@ import { type KeptPart, keptMemory } from './kept-part.ts'
 import { namesKin, namesOnly } from './person.ts'
 import type { Resolve } from './resolve.ts'
 import { type Asked, clearAt, type Resolved, type Shown } from './resolved.ts'
+import { createSayings, reasonOfSaying, type Saying } from './sayings.ts'
 import type { Suppression } from './suppression.ts'
 import { tombstoneMarks } from '../lifecycle/memory-text.ts'
 import type { ToTrash } from '../lifecycle/to-trash.ts'
@@ -62,9 +60,6 @@ export interface ApplyRequestDeps extends Pick<ForgetDeps, 'file' | 'data' | 'wr
 /** Under what the message is kept by which the user had something forgotten with a change. */
 export const requestKey = (changeId: string): string => `forget:${changeId}`
 
-/** Why a version was written: what it says was never learned, it stands in a conversation only. */
-export const reasonOfSaying = 'said in a conversation'
-
 /**
  * Applies requests to forget. What is clear goes to the trash, as one change; what is not is asked about and withheld
  * meanwhile. A model that did not prove to read well forgets nothing alone: where the user's own sentence does not ask for
@@ -72,24 +67,11 @@ export const reasonOfSaying = 'said in a conversation'
  */
 export function createApplyRequest(deps: ApplyRequestDeps) {
   const { file, data, writer, clock, onChange, resolve, requests, suppression, toTrash, hearsRequest } = deps
+  const sayingsOf = createSayings({ data, clock, hearsRequest })
 
   const withAnswers = (messageIds: readonly string[]): string[] => [
     ...new Set(messageIds.flatMap((id) => [id, ...data.traces.answersTo(id)])),
   ]
-
-  /** What only conversations say lies in the trash as well: to be seen there, and to be destroyed for good. */
-  const archive = (change: ChangeHead, messageId: string): Memory[] => {
-    const message = data.traces.message(change.agentId, messageId)
-    if (!message || isBareQuestion(message.text) || hearsRequest(message, message.text)) return []
-    const { sessionId, position, at: saidAt } = message
-    const quote = ownWords(message).trim()
-    if (quote === '') return []
-    const memory = newMemory(
-      { agentId: change.agentId, type: 'knowledge', content: quote, status: 'archived', sessionId, position, saidAt },
-      clock.now().toISOString(),
-    )
-    return [writer.write(change, { memory, evidence: [quotedFrom(message, quote)], reason: reasonOfSaying })]
-  }
 
   interface Going {
     readonly agentId: string
@@ -97,6 +79,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     readonly requestId: string
     readonly memories: readonly Memory[]
     readonly messageIds: readonly string[]
+    readonly sayings: readonly Saying[]
     /** True where what a memory rests on goes from the conversations too, once it is destroyed. */
     readonly isSaidNoMore: (memoryId: string) => boolean
     /** Writes, under the same change, what stays of memories of which a part goes. */
@@ -104,13 +87,13 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   }
 
   /** One change, in the file's transaction. */
-  const forget = ({ agentId, requestId, memories, messageIds, isSaidNoMore, keep }: Going): Gone => {
+  const forget = ({ agentId, requestId, memories, messageIds, sayings, isSaidNoMore, keep }: Going): Gone => {
     const at = clock.now().toISOString()
     const change = newChange(agentId, 'forget', memories[0]?.title ?? '')
     writer.begin(change)
     suppression.suppress(agentId, change.changeId, withAnswers(messageIds), at)
-    const sayings = memories.length > 0 ? [] : messageIds.flatMap((id) => archive(change, id))
-    const gone = toTrash(change, [...memories, ...sayings], 'asked to forget')
+    const archived = sayings.map((saying) => writer.write(change, { ...saying, reason: reasonOfSaying }))
+    const gone = toTrash(change, [...memories, ...archived], 'asked to forget')
     for (const { id } of gone) if (isSaidNoMore(id)) file.trash.wish(id)
     if (gone.length > 0) file.applied.addJob(requestKey(change.changeId), requestId, at)
     return { changeId: change.changeId, kept: keep?.(change, memories, at) ?? [] }
@@ -131,6 +114,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     { agentId, request, parts = [] }: Pick<Applied, 'agentId' | 'request' | 'parts'>,
     resolved: Resolved,
     isHeard: boolean,
+    sayings: readonly Saying[],
   ): ForgetOutcome[] => {
     const { quote, messageId } = request
     // What may be no request, and is not known, is nobody's question.
@@ -138,7 +122,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     if (resolved.verdict === 'nothing' && (request.certainty === 'maybe' || !isRequest)) return []
     const memories = resolved.memories.map(({ memory }) => memory)
     if (resolved.verdict === 'clear' && isHeard) {
-      const going = { agentId, requestId: messageId, memories, messageIds: resolved.messageIds }
+      const going = { agentId, requestId: messageId, memories, messageIds: resolved.messageIds, sayings }
       const { changeId, kept } = forget({ ...going, isSaidNoMore: () => false, keep: keeping(request, parts) })
       const outcome = { quote, outcome: 'forgotten', reason: null, messageId, changeId } as const
       if (memories.length === 0) return [{ ...outcome, title: '', content: '', memoryId: null }]
@@ -168,10 +152,12 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       const isBelieved = shown !== null
       const resolved = await resolve({ agentId, request, message, shown })
       const isHeard = isBelieved || hearsRequest(message, request.quote)
+      const isOfWords = isHeard && resolved.verdict === 'clear' && resolved.memories.length === 0
+      const sayings = isOfWords ? await sayingsOf(agentId, resolved.messageIds) : []
       const outcomes = file.inTransaction(() => {
         // Another call may have read the same message while this one searched.
         if (earlier()) return null
-        const settled = settle(applied, asOfNow(resolved), isHeard)
+        const settled = settle(applied, asOfNow(resolved), isHeard, sayings)
         const kept = settled.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))
         file.applied.addJob(key, JSON.stringify(kept), clock.now().toISOString())
         return settled
@@ -182,21 +168,25 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       return outcomes
     },
     /** The user's answer to a request: what of it goes, and which messages stay. None of it: all is kept. */
-    decide: (
+    decide: async (
       caller: Caller,
       requestId: string,
       { ids, alsoMessages, keepMessages }: Decision,
-    ): { changeId: string | null; forgotten: number } => {
+    ): Promise<{ changeId: string | null; forgotten: number }> => {
+      const kept = new Set<string | null>(keepMessages)
+      const messagesOf = (all: readonly string[]): string[] => (alsoMessages ? all.filter((id) => !kept.has(id)) : [])
+      const asked = requests.toAnswer(caller, requestId, ids)
+      const isOfWords = asked.chosen.length === 0
+      const sayings = isOfWords ? await sayingsOf(asked.request.agentId, messagesOf(asked.request.messageIds)) : []
       const { agentId, changeId, gone } = file.inTransaction(() => {
         const { request, chosen } = requests.toAnswer(caller, requestId, ids)
         file.forgetRequests.close(requestId)
         const { agentId, messageId } = request
-        const kept = new Set<string | null>(keepMessages)
-        const messageIds = alsoMessages ? request.messageIds.filter((id) => !kept.has(id)) : []
+        const messageIds = messagesOf(request.messageIds)
         const isSaidNoMore = (id: string): boolean =>
           alsoMessages && file.evidence.list(id).every((piece) => !kept.has(piece.messageId))
         if (chosen.length + messageIds.length === 0) return { agentId, changeId: null, gone: [] }
-        const going = { agentId, requestId: messageId, memories: chosen, messageIds, isSaidNoMore }
+        const going = { agentId, requestId: messageId, memories: chosen, messageIds, sayings, isSaidNoMore }
         return { agentId, changeId: forget(going).changeId, gone: chosen }
       })
       const memoryIds = gone.map(({ id }) => id)
