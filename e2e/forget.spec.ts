@@ -177,7 +177,7 @@ test('each message that a card to forget means could not be chosen, and keeping 
   await user.say('What is my friend allergic to?')
   const answer = await user.say('Forget about my friend.')
   const card = answer.getByRole('region', { name: 'What should I forget about “my friend”?' })
-  const messages = card.getByRole('list', { name: /It stands in 2 messages of yours/ })
+  const messages = card.getByRole('list', { name: /2 messages of yours say it too/ })
   await expect(messages.getByRole('checkbox')).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Recent' }).getByText('New chat')).toHaveCount(0)
   await messages.getByRole('checkbox', { name: /sesame/ }).press('Space')
