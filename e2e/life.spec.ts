@@ -33,7 +33,7 @@ test('a memory is edited, pinned, given a last day and put back to what it said 
   await expect(panel.getByText('Kept until')).toBeHidden()
 
   const history = panel.getByRole('listitem').filter({ hasText: 'learned from a chat' })
-  await history.getByRole('button', { name: 'Restore the version of' }).click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
   await expect(user.notices).toContainText('The earlier version is back')
   await expect(panel).toContainText('You · version 1 restored')
   await user.goTo('chat')
