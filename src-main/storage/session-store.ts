@@ -193,8 +193,15 @@ const mostWords = 16
 export const holdsAll = (column: string): string =>
   `NOT EXISTS (SELECT 1 FROM json_each(@likes) w WHERE ${column} NOT LIKE w.value ESCAPE '\\')`
 
-/** A LIKE pattern for text that may itself hold wildcards; escape character `\`. */
-export const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
+/** SQLite refuses patterns of more than 50,000 bytes. */
+const mostInPattern = 10_000
+
+/** A LIKE pattern for the beginning of a text that may itself hold wildcards; escape character `\`. */
+export const likeOf = (text: string): string =>
+  `%${text
+    .slice(0, mostInPattern)
+    .replace(/\p{Cs}$/u, '')
+    .replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
 
 /** LIKE patterns, as JSON, for the words of a text. */
 export const likesOf = (text: string): string =>
