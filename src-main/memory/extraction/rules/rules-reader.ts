@@ -86,7 +86,9 @@ function toOperations(found: Found, known: readonly KnownMemory[]): Operation[] 
     const ended = ofSubject.filter(
       (memory) => memory.value !== null && value !== null && isSameValue(memory.value, value),
     )
-    return ended.slice(0, 1).map(({ id }) => ({ op: 'end', target: id, quote, messageId, validTo: null }))
+    return ended
+      .slice(0, 1)
+      .map(({ id }) => ({ op: 'end', target: id, quote, messageId, validTo: null, mistake: false }))
   }
   if (attribute === null || value === null) return [operation]
   const ofAttribute = (memory: KnownMemory): boolean =>
