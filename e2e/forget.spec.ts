@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts'
+import { expect, system, test } from './app.ts'
 import { createUser } from './user.ts'
 
 test('what was learned can be undone under the answer, and redone', async ({ launch }) => {
@@ -150,7 +150,7 @@ test('an unclear request to forget asks which without a list to choose from', as
 })
 
 test('要忘记的事不明确时，中文界面没有列出可选的内容', async ({ launch }) => {
-  const page = await launch({ LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh', LC_ALL: 'zh_CN.UTF-8' })
+  const page = await launch(system.zh)
   const user = createUser(page, 'zh')
   await user.say('我朋友叫小雯。')
   await user.say('我朋友叫小凯。')
