@@ -138,6 +138,15 @@ function sources(): string[] {
     .map((name) => readFileSync(join(root, name), 'utf8'))
 }
 
+test('the log of calls and a chain of memories had Chinese words of their own for what stands elsewhere', () => {
+  const { access, meaning } = zh.settings
+  expect([access.area.embedding, access.area.experience]).toEqual([meaning.title, zh.butler.troubles.list])
+  expect([zh.butler.chain.from, zh.butler.chain.fromTo.replace('to', 'until')]).toEqual([
+    zh.timeline.since,
+    zh.timeline.span,
+  ])
+})
+
 test('a test of memory said “第 3 个想到”, which nobody says', async () => {
   const { t } = await createI18n('zh')
   expect(t('quiz.found', { rank: 3 })).toBe('想起来了：是回答会用到的第 3 条')
