@@ -12,6 +12,7 @@ import { degradedReasons, searchModes } from '../../src-main/contract/search.ts'
 import { scorePartNames } from '../search/rank-words.ts'
 import { toolCallReasons } from '../../src-main/contract/tool-call.ts'
 import { settingsSchema } from '../../src-main/contract/settings.ts'
+import readable from '../../resources/lexicon/readable-export.json'
 import en from './en.json'
 import { createI18n, languageFor } from './setup.ts'
 import zh from './zh.json'
@@ -145,6 +146,10 @@ test('the log of calls and a chain of memories had Chinese words of their own fo
     zh.timeline.since,
     zh.timeline.span,
   ])
+})
+
+test('the memories saved for reading called the lines of the profile otherwise than the window does', () => {
+  expect([readable.en.field, readable.zh.field]).toEqual([en.butler.profile.field, zh.butler.profile.field])
 })
 
 test('a test of memory said “第 3 个想到”, which nobody says', async () => {
