@@ -120,10 +120,10 @@ describe('an export', () => {
     {
       language: 'zh' as const,
       lines: [
-        '# 管家记得的关于您的内容',
+        '# 管家对您的了解',
         '截至2026年3月4日。这个文件供阅读；要重新导入，请用 JSON 导出。',
         '## 关于您',
-        '- 所在地：Rome',
+        '- 住的地方：Rome',
         '## 现在的情况',
         '- I moved to Rome.',
         '  - 2026年3月4日：“I moved to Rome.”',
@@ -144,7 +144,7 @@ describe('an export', () => {
         '# What Majordomo knows about you',
         'As of March 4, 2026. This file is for reading; the JSON export is the one that can be imported again.',
         '## About you',
-        '- Location: Rome',
+        '- Home: Rome',
         '## What holds',
         '- I moved to Rome.',
         '  - March 4, 2026: “I moved to Rome.”',
