@@ -1,6 +1,6 @@
 import { isStopWord } from './stop-words.ts'
 
-/** Words of Latin script in small letters, and what stands for Chinese ones, which no spaces part. */
+/** Words of Latin script in small letters, and a pattern of Chinese ones, which no spaces part. */
 export interface Vocabulary {
   readonly latin: ReadonlySet<string>
   readonly chinese: RegExp
@@ -8,19 +8,20 @@ export interface Vocabulary {
 
 /** A vocabulary from words with spaces between them; of Chinese ones the longest counts where several begin. */
 export function vocabularyOf(words: string): Vocabulary {
-  const all = words.split(/\s+/u).filter((word) => word !== '')
-  const chinese = all.filter(isHan).toSorted((a, b) => b.length - a.length)
-  return {
-    latin: new Set(all.filter((word) => !isHan(word))),
-    chinese: new RegExp(chinese.length === 0 ? '(?!)' : chinese.join('|'), 'gu'),
-  }
+  const [latin = [], chinese = []] = [false, true].map((isChinese) =>
+    words.split(' ').filter((word) => /\p{Script=Han}/u.test(word) === isChinese),
+  )
+  const longestFirst = chinese.toSorted((a, b) => b.length - a.length)
+  return { latin: new Set(latin), chinese: new RegExp(longestFirst.join('|') || '(?!)', 'gu') }
 }
 
-const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
+const wordsIn = (text: string): readonly string[] =>
+  text.match(/(?:(?!\p{Script=Han})[\p{L}\p{N}])+|\p{Script=Han}/gu) ?? []
 
 /** True where every word of a text, folded and in small letters, is one of these or carries grammar. */
-export function saysOnly(text: string, { latin, chinese }: Vocabulary): boolean {
-  const left = text.replace(chinese, ' ')
-  const words = left.match(/(?:(?!\p{Script=Han})[\p{L}\p{N}])+|\p{Script=Han}/gu) ?? []
-  return words.every((word) => isStopWord(word) || latin.has(word))
-}
+export const saysOnly = (text: string, { latin, chinese }: Vocabulary): boolean =>
+  wordsIn(text.replace(chinese, ' ')).every((word) => isStopWord(word) || latin.has(word))
+
+/** True where one of these words stands in it. */
+export const saysAny = (text: string, { latin, chinese }: Vocabulary): boolean =>
+  text.search(chinese) !== -1 || wordsIn(text).some((word) => latin.has(word))

@@ -144,9 +144,8 @@ function readStatements(sentence: Span, folded: string, places: readonly Place[]
   const helper = helperFor(folded)
   if (holdsSecret(sentence.text)) return []
   const isAsked = helper.isQuestion(folded)
-  for (const place of places) {
-    // “Can you remember that …” asks for it as politely as English can.
-    if (isAsked && place.language.language !== 'en') continue
+  const isWish = !isAsked || politely.test(folded)
+  for (const place of isWish ? places : []) {
     const marked = place.language.remember.exec(folded)?.[0].length ?? 0
     if (marked > 0 && sentence.text.length - marked > 3) return toRemember(place, marked)
   }
@@ -155,6 +154,9 @@ function readStatements(sentence: Span, folded: string, places: readonly Place[]
   const found = places.flatMap(statementsIn)
   return found.length === 1 && !isAsked ? found.map((one) => inOwnWords(one, sentence)) : found
 }
+
+/** “Can you remember that …”, “你能记住……吗”, “记住……，好吗”; “remember my birthday?” asks. */
+const politely = /\b(?:can|could|would|will) you\b|能|可以|帮|[好行][吗么]/iu
 
 const figure = /[\d一二三四五六七八九十]/u
 
@@ -186,8 +188,14 @@ function inOwnWords(found: Found, { text }: Pick<Span, 'text'>): Found {
 /** What is asked to be kept: the statements it makes, or else its words. */
 function toRemember(place: Place, marked: number): readonly Found[] {
   const { sentence, folded, language } = place
-  const rest = { text: sentence.text.slice(marked), start: sentence.start + marked, end: sentence.end }
-  const known = statementsIn({ ...place, sentence: rest, folded: folded.slice(marked), explicit: true })
+  const text = sentence.text.slice(marked).replace(/(?:(?:[,，]\s*[好行])?[吗么])?\s*[?？]\s*$/u, '')
+  const rest = { text, start: sentence.start + marked, end: sentence.start + marked + text.length }
+  const known = statementsIn({
+    ...place,
+    sentence: rest,
+    folded: folded.slice(marked, marked + text.length),
+    explicit: true,
+  })
   if (known.length > 0) return known.length === 1 ? known.map((one) => inOwnWords(one, rest)) : known
   const said = { subject: 'user', attribute: null, value: null, fact: rest.text.trim(), kind: 'fact' as const }
   const operation = toAdd({ ...place, explicit: true }, { ...said, quote: sentence.text })

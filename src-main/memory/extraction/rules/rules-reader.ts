@@ -8,6 +8,7 @@ import { isSameSubject } from '../../ontology/subjects.ts'
 import type { Add, Operation } from '../operation.ts'
 import type { KnownMemory, Reader } from '../reader.ts'
 import { findInSteps, ruleLanguages } from './engine.ts'
+import { forgetsAll } from './forget-requests.ts'
 import type { Found } from './rule.ts'
 import { notIn } from './statements.ts'
 
@@ -16,6 +17,10 @@ export const takesBack = (text: string): boolean =>
   ruleLanguages.some(
     ({ isOf, corrects, instead }) => isOf(text) && [corrects, instead].some((one) => one.test(foldScript(text))),
   )
+
+/** True for a plain request to forget everything at once, which no message does. */
+export const asksToForgetAll = (text: string): boolean =>
+  ruleLanguages.some((language) => language.isOf(text) && forgetsAll(foldScript(text), language))
 
 /** True for words that also say what it is not: beside the value they do not stand for themselves. */
 export const tellsOtherThan = (text: string, value: string): boolean =>

@@ -1,5 +1,5 @@
 import { asks, toPlainWords } from '../../language/questions.ts'
-import { saysOnly, vocabularyOf } from '../../language/says-only.ts'
+import { saysAny, saysOnly, vocabularyOf } from '../../language/says-only.ts'
 
 /**
  * True where a message asks what is known of its writer as a whole ("what do u know about me", “您了解我吗”): it names
@@ -14,9 +14,9 @@ export function asksAboutUser(text: string): boolean {
 }
 
 function isOfUser(words: string): boolean {
-  if (isOwnDoing.test(words)) return tells.test(words) && whatever.test(words)
-  if (me.test(words)) return tells.test(words) || knows.test(words) || aboutMe.test(words)
-  return knows.test(words) && you.test(words) && whatever.test(words)
+  const [knows, tells] = [saysAny(words, knowingWords), saysAny(words, tellingWords)]
+  if (isOwnDoing.test(words)) return tells && whatever.test(words)
+  return me.test(words) ? tells || knows || aboutMe.test(words) : knows && you.test(words) && whatever.test(words)
 }
 
 const longest = 100
@@ -32,16 +32,7 @@ const besides =
   'u remind everything anything something stuff personal far exactly already still yet actually today hey hi please can majordomo ' +
   '管家 麻烦 帮 能 现在 目前 到底 究竟 已经 真的 关于 有关 自己 本人 一切 所有 全部 事情 事 东西 情况 内容 什么样 怎样 怎么样 样 人 心 眼 脑子 次 深 出来 些 跟 啥 全 回 话 以前 之前'
 const vocabulary = vocabularyOf(`${knowing} ${telling} ${besides}`)
-const anyOf = (words: string): RegExp =>
-  new RegExp(
-    words
-      .split(' ')
-      .map((word) => (/^[a-z]/u.test(word) ? String.raw`\b${word}\b` : word))
-      .join('|'),
-    'u',
-  )
-const knows = anyOf(knowing)
-const tells = anyOf(telling)
+const [knowingWords, tellingWords] = [vocabularyOf(knowing), vocabularyOf(telling)]
 
 /** “Tell me” and 告诉我 name nobody. */
 const toMe = /\b(?<verb>tell|show|give|remind) me\b|(?<verb>告诉|[给跟和])我/gu
