@@ -35,6 +35,22 @@ test.each([
   expect(await say(asked)).toContain(answer)
 })
 
+test.each([
+  ["I'm a nurse in Leeds.", 'Where do I work?', 'Leeds'],
+  ['我在青岛当护士。', '我在哪儿上班', '青岛'],
+])(
+  'where somebody works was not known, though they had told it with what they are: %s',
+  async (told, asked, answer) => {
+    await say(told)
+    expect(await say(asked)).toContain(answer)
+  },
+)
+
+test('“I’m a nurse” is no place', async () => {
+  await say('I’m a nurse.')
+  expect(await say('Where do I work?')).toMatch(/^I don’t know/u)
+})
+
 test('“I was wrong, my son is called Leon” was kept beside Leo', async () => {
   await say('My son is called Leo.', 'I was wrong, my son is called Leon.')
   expect(await kept()).toEqual(['leon'])

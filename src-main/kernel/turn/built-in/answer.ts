@@ -49,10 +49,7 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   const kind = kindOf(userText)
   if (kind === 'question') {
     const best = bestAnswers(userText, memories)
-    if (best.length > 0) return texts.recall(best.map(quote))
-    const topic = appTopicOf(toPlainWords(userText).toLowerCase())
-    if (topic !== null) return texts.aboutApp[topic]
-    return question.isSmallTalk === true && isToAssistant(userText) ? texts.smallTalk : toUnknown(question, texts)
+    return best.length > 0 ? texts.recall(best.map(quote)) : toUnanswered(question, texts)
   }
   if (kind === 'about_me')
     return memories.length === 0
@@ -61,6 +58,14 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   if (kind === 'statement' && heard !== 'statement')
     return heard === 'correction' ? texts.uncorrected : toUnread(question, texts)
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
+}
+
+/** What asks of the app, or of nothing, where nothing that is remembered answers. */
+function toUnanswered(question: Question, texts: BuiltInTexts): string {
+  const topic = appTopicOf(toPlainWords(question.userText).toLowerCase())
+  if (topic !== null) return texts.aboutApp[topic]
+  const isTalk = question.isSmallTalk === true && isToAssistant(question.userText)
+  return isTalk ? texts.smallTalk : toUnknown(question, texts)
 }
 
 function toUnknown(question: Question, { beyond, blind, unknown, unknownYet }: BuiltInTexts): string {

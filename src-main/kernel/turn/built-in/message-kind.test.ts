@@ -128,6 +128,23 @@ describe('kindOf', () => {
   })
 })
 
+test('“tell me a joke” was answered with the memory “I like jokes”', () => {
+  const asksForNew = [
+    'Tell me a joke',
+    'Can you write me a poem?',
+    'could you please make a plan',
+    '能给我讲个笑话吗',
+    '给我写首诗',
+  ]
+  const asksForOld = [
+    'Tell me a bit about my job',
+    'Can you tell me what I like?',
+    '你能告诉我我的医生是谁吗',
+    '你有个名字吗',
+  ]
+  expect([...asksForNew, ...asksForOld].filter((text) => kindOf(text) === 'statement')).toEqual(asksForNew)
+})
+
 test('a question in traditional characters was taken for a statement', () => {
   expect(['我的職業是什麼', '我養的貓幾歲了', '我住在哪裡'].map(kindOf)).toEqual(['question', 'question', 'question'])
 })
