@@ -1,3 +1,4 @@
+import lexicon from '../../../../resources/lexicon/about-me.json' with { type: 'json' }
 import { asks, toPlainWords } from '../../language/questions.ts'
 import { saysAny, saysOnly, vocabularyOf } from '../../language/says-only.ts'
 
@@ -22,17 +23,8 @@ function isOfUser(words: string): boolean {
 const longest = 100
 const lastSentence = /[^.!。！\n]*[.!。！\s]*$/u
 
-const knowing =
-  'know remember recall recognise recognize learn learned learnt understand gathered noted stored saved kept memorised memorized ' +
-  '知道 了解 记得 记住 记下 记录 认识 认得 晓得 清楚 懂 掌握 保存 印象 记 存'
-const telling =
-  'tell told say said show give list describe introduce summarise summarize mentioned shared profile memories facts information info details background data ' +
-  '记忆 告诉 说说 说 讲讲 讲 聊 提 介绍 描述 总结 概括 形容 列 资料 信息 档案 画像'
-const besides =
-  'u remind everything anything something stuff personal far exactly already still yet actually today hey hi please can majordomo ' +
-  '管家 麻烦 帮 能 现在 目前 到底 究竟 已经 真的 关于 有关 自己 本人 一切 所有 全部 事情 事 东西 情况 内容 什么样 怎样 怎么样 样 人 心 眼 脑子 次 深 出来 些 跟 啥 全 回 话 以前 之前'
-const vocabulary = vocabularyOf(`${knowing} ${telling} ${besides}`)
-const [knowingWords, tellingWords] = [vocabularyOf(knowing), vocabularyOf(telling)]
+const vocabulary = vocabularyOf(Object.values(lexicon).join(' '))
+const [knowingWords, tellingWords] = [vocabularyOf(lexicon.knowing), vocabularyOf(lexicon.telling)]
 
 /** “Tell me” and 告诉我 name nobody. */
 const toMe = /\b(?<verb>tell|show|give|remind) me\b|(?<verb>告诉|[给跟和])我/gu
