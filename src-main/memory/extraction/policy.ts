@@ -67,9 +67,11 @@ function delicacyOf(statement: Statement & Operation, trust: ReaderTrust): Revie
   const known = attribute === null ? undefined : attributeOf(attribute)
   const isToBeHeeded = known?.safety === true && known.delicate === undefined
   if (isToBeHeeded || subjectTokens(subject).some(isPet)) return null
-  // Who is believed that it was asked for; what may be a secret the rules cannot tell from what is private.
-  const isAsked = explicit && (trust === 'trusted' || (trust === 'rules' && delicate !== 'private_matter'))
-  if (isAsked && isUser(subject)) return null
-  if (trust !== 'trusted') return known?.delicate ?? delicate
-  return isUser(subject) && kind === 'instruction' ? null : delicate
+  const isOwnWish = isUser(subject) && (explicit || (trust === 'trusted' && kind === 'instruction'))
+  if (isOwnWish && isHeard(trust, delicate)) return null
+  return trust === 'trusted' ? delicate : (known?.delicate ?? delicate)
 }
+
+/** Who is believed that it was asked for; what may be a secret the rules cannot tell from what is private. */
+const isHeard = (trust: ReaderTrust, delicate: ReviewReason | null): boolean =>
+  trust === 'trusted' || (trust === 'rules' && delicate !== 'private_matter')

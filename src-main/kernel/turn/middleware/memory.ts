@@ -47,7 +47,7 @@ export function memoryMiddleware(
         citations: citationsOf(recalled),
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
-        heard: turn.learns && !turn.driver.isModel ? await heardByRules(turn, window) : null,
+        heard: turn.learns && !turn.driver.isModel ? await heardByRules(turn, window, recalled.given) : null,
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },
@@ -57,7 +57,11 @@ export function memoryMiddleware(
 /** Tokens of what was said just before: a correction is one of that. */
 const readBefore = 1_000
 
-async function heardByRules(turn: TurnRequest, window: Pick<ConversationWindow, 'fit'>): Promise<Heard | null> {
+async function heardByRules(
+  turn: TurnRequest,
+  window: Pick<ConversationWindow, 'fit'>,
+  given: Recalled['given'],
+): Promise<Heard | null> {
   const { turns } = await window.fit(placeOf(turn), readBefore, false)
   const before = turns
     .flat()
@@ -66,7 +70,10 @@ async function heardByRules(turn: TurnRequest, window: Pick<ConversationWindow, 
         ? [{ ...place, role, text, sessionId: turn.sessionId, untrustedSpans: [], at: turn.userMessage.at }]
         : [],
     )
-  return heardIn(turn.userMessage.text, await findPaced(turn.userMessage, before))
+  const found = await findPaced(turn.userMessage, before)
+  return heardIn(turn.userMessage.text, found, (words) =>
+    given.some(({ content, type }) => type !== 'message' && content.toLowerCase().includes(words.toLowerCase())),
+  )
 }
 
 type IsOutdated = ToolsDeps['isOutdated']

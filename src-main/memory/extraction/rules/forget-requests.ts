@@ -37,15 +37,7 @@ export function forgetIn(place: Place): readonly Found[] {
   if (heard === null) return []
   // “Bin müde” has an English verb of letting go.
   const certainty = isReadByRules(message.text) || isCommand(sentence.text) ? heard : 'maybe'
-  const asks = cue ?? {
-    at: 0,
-    to: place.folded.length,
-    start: 0,
-    end: 0,
-    isOrder: false,
-    isForget: false,
-    isNew: false,
-  }
+  const asks = cue ?? { ...nowhere, to: place.folded.length }
   const own = others.reduce((text, one) => blank(text, one.at, one.to), sentence.text)
   const { except: beside, rest } = withoutExcept(own, asks, forgets)
   const except = beside === '' ? exceptIn(place) : beside
@@ -91,6 +83,7 @@ function heardIn(text: string, all: readonly AsksHere[]): { cue: AsksHere | unde
   return inPassing === undefined ? (found ?? { cue: undefined, heard: null }) : { cue: inPassing, heard: 'maybe' }
 }
 
+const nowhere = { at: 0, start: 0, end: 0, isOrder: false, isForget: false, isNew: false }
 const orNull = (words: string): string | null => (words === '' ? null : words)
 
 /** A request as its sentence holds it: offsets are the sentence's. */
