@@ -108,7 +108,7 @@ test('in Chinese: what is delicate waits in To review, is kept there, and the ke
   const page = await launch()
   const user = await inChinese(page, 'light')
   await call(page, 'settings_update', { patch: { reviewsDelicate: true } })
-  const told = await user.say('请记住，我有哮喘。')
+  const told = await user.say('我平时用胰岛素。')
   await expect(told.getByRole('list', { name: t('chat.question.label') }).getByRole('listitem')).toHaveCount(1)
   expect.soft(await violations(page), 'question').toEqual([])
   await user.goTo('butler')

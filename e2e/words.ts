@@ -37,15 +37,13 @@ export const sentences = {
     season: 'My favourite season is autumn.',
     home: 'I live in Lisbon.',
     newHome: 'I moved to Porto.',
-    delicate: { told: 'Remember that I have asthma.', title: 'I have asthma.' },
-    money: { told: 'Remember that I owe my brother 200 euros.', title: 'I owe my brother 200 euros.' },
+    delicate: { told: 'I usually use insulin.', title: 'I usually use insulin.' },
   },
   zh: {
     plain: '我喜欢喝乌龙茶。',
     season: '我最喜欢的季节是秋天。',
     home: '我住在里斯本。',
     newHome: '我搬到波尔图了。',
-    delicate: { told: '请记住，我有哮喘。', title: '我有哮喘。' },
-    money: { told: '请记住我的工资是八千。', title: '我的工资是八千。' },
+    delicate: { told: '我平时用胰岛素。', title: '我平时用胰岛素。' },
   },
 } as const

@@ -1,7 +1,8 @@
 import { BellPlus, BookOpenText, RefreshCw } from 'lucide-react'
-import { type ComponentProps, Suspense, type RefObject, useRef } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
+import { builtInProviderId } from '../../../src-main/contract/receipt.ts'
 import type { Output } from '../../lib/command-client.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -40,6 +41,8 @@ export interface TurnActions extends MessageActions {
   onOpenSettings(what?: 'caps'): void
   /** Where reminders are set, with what was said. */
   onRemind(turn: Turn): void
+  /** The way to the setting that a turn asks for, where it asks for one. */
+  settingLink(turn: Turn): ReactNode
   onOpenMemory(memoryId: string): void
   onOpenButler(): void
   onOpenReview(): void
@@ -80,6 +83,7 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
           {t('chat.remind')}
         </Button>
       )}
+      {isAppsOwn(turn) && <Suspense>{actions.settingLink(turn)}</Suspense>}
       {(card?.state === 'open' || card?.state === 'expired') && (
         <Suspense>
           <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />
@@ -112,6 +116,10 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
     </div>
   )
 }
+
+/** The app itself answered, and nothing that is remembered did. */
+const isAppsOwn = (turn: Turn): boolean =>
+  turn.answeredBy?.providerId === builtInProviderId && !usedAnything(turn) && turn.learned.length === 0
 
 interface TurnChipsProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
   readonly footer: RefObject<HTMLElement | null>
