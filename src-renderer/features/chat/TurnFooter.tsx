@@ -110,7 +110,9 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
           <IconButton size="sm" label={t('chat.regenerate')} disabled={busy} onClick={() => actions.onRegenerate(turn)}>
             <RefreshCw />
           </IconButton>
-          <WithoutMemory turn={turn} busy={busy} actions={actions} />
+          {(turn.state !== 'failed' || turn.withoutMemory) && (
+            <WithoutMemory turn={turn} busy={busy} actions={actions} />
+          )}
         </div>
       </div>
     </div>
