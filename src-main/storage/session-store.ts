@@ -195,7 +195,7 @@ export const holdsAll = (column: string): string =>
   `NOT EXISTS (SELECT 1 FROM json_each(@likes) w WHERE ${column} NOT LIKE w.value ESCAPE '\\')`
 
 /** A LIKE pattern for text that may itself hold wildcards; escape character `\`. */
-export const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
+const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
 
 /** LIKE patterns, as JSON, for the words of a text. */
 export const likesOf = (text: string): string =>

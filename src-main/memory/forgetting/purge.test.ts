@@ -37,6 +37,16 @@ async function fill(count: number): Promise<void> {
   }
 }
 
+test('a memory of more than 50,000 characters could not be purged, nor anything with it', async () => {
+  const content = `The gate code is violet. ${'It opens the gate by the river. '.repeat(2_000)}`
+  const { id } = await kernel.call('memory_store', { agentId, type: 'knowledge', content })
+  await kernel.call('session_folder_create', { agentId, name: 'Gates' })
+  await kernel.call('memory_delete', { id })
+  await kernel.call('memory_trash_purge', { agentId, all: true, alsoInConversations: true })
+  await kernel.idle()
+  expect([await trashed(), bytesInProfile(kernel.home, { word: 'violet' })]).toEqual([[], []])
+})
+
 describe('what is purged', () => {
   test('is in no file of the profile any more: text, index terms, vectors, before-images, logs, copies', async () => {
     const sessionId = await newSession()
