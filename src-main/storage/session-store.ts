@@ -198,7 +198,7 @@ export const holdsAll = (column: string): string =>
 const mostInPattern = 10_000
 
 /** A LIKE pattern for the beginning of a text that may itself hold wildcards; escape character `\`. */
-export const likeOf = (text: string): string =>
+const likeOf = (text: string): string =>
   `%${text
     .slice(0, mostInPattern)
     .replace(/\p{Cs}$/u, '')

@@ -2,7 +2,6 @@ import type { Message, UntrustedSpan } from '../contract/chat.ts'
 import { redactionMark } from '../contract/redaction.ts'
 import { storedReceiptSchema } from '../contract/receipt.ts'
 import type { Database } from './database.ts'
-import { likeOf } from './session-store.ts'
 import { readStored } from './storage-error.ts'
 
 /** How much of data.db rests on some memories, or names them. */
@@ -25,6 +24,9 @@ interface SoughtWords {
 const shortestSought = 2
 
 type TextRow = Omit<SaidText, 'untrustedSpans'> & { readonly untrustedSpans: string }
+
+/** As LIKE compares, which takes no pattern of 50,000 bytes or more. */
+const holdsWords = (column: string): string => `instr(lower(${column}), lower(@words)) > 0`
 
 const chunk = 'SELECT value FROM json_each(@given)'
 
@@ -86,14 +88,14 @@ export function createTracesStore(db: Database) {
     UPDATE tool_calls SET input = NULL WHERE turn_id IN (
       SELECT t.id FROM json_each(@ids) f CROSS JOIN messages m ON m.id = f.value
         CROSS JOIN turns t ON t.session_id = m.session_id)`)
-  const blankCallsWith = db.prepare<[{ agentId: string; like: string }]>(`
-    UPDATE tool_calls SET input = NULL WHERE input LIKE @like ESCAPE '\\' AND +turn_id IN (
+  const blankCallsWith = db.prepare<[{ agentId: string; words: string }]>(`
+    UPDATE tool_calls SET input = NULL WHERE ${holdsWords('input')} AND +turn_id IN (
       SELECT t.id FROM turns t JOIN sessions s ON s.id = t.session_id WHERE s.agent_id = @agentId)`)
-  const blankFolders = db.prepare<[{ agentId: string; like: string; mark: string }]>(
-    "UPDATE session_folders SET name = @mark WHERE agent_id = @agentId AND name LIKE @like ESCAPE '\\'",
+  const blankFolders = db.prepare<[{ agentId: string; words: string; mark: string }]>(
+    `UPDATE session_folders SET name = @mark WHERE agent_id = @agentId AND ${holdsWords('name')}`,
   )
-  const blankImports = db.prepare<[{ agentId: string; like: string; mark: string }]>(
-    "UPDATE imports SET file_name = @mark WHERE agent_id = @agentId AND file_name LIKE @like ESCAPE '\\'",
+  const blankImports = db.prepare<[{ agentId: string; words: string; mark: string }]>(
+    `UPDATE imports SET file_name = @mark WHERE agent_id = @agentId AND ${holdsWords('file_name')}`,
   )
   const dropWaysBack = db.prepare<[agentId: string]>('UPDATE imports SET taken_back = NULL WHERE agent_id = ?')
   const dropHalves = db.prepare<[agentId: string]>(
@@ -144,9 +146,8 @@ export function createTracesStore(db: Database) {
       blankCalls.run({ ids: JSON.stringify(messageIds) })
       for (const needle of [...needles, ...values]) {
         if (needle.length < shortestSought) continue
-        for (const blank of [blankFolders, blankImports])
-          blank.run({ agentId, like: likeOf(needle), mark: redactionMark })
-        blankCallsWith.run({ agentId, like: likeOf(JSON.stringify(needle).slice(1, -1)) })
+        for (const blank of [blankFolders, blankImports]) blank.run({ agentId, words: needle, mark: redactionMark })
+        blankCallsWith.run({ agentId, words: JSON.stringify(needle).slice(1, -1) })
       }
     },
     title: (sessionId: string): string | undefined => title.get(sessionId),
