@@ -93,6 +93,17 @@ test('what was never told is not answered with something else', async ({ launch 
   await expect(await user.say('Which instrument do I play?')).toContainText('I don’t know.')
 })
 
+test('who asked how to do what Settings do was told “I don’t know” and not where', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  const answer = await user.say('How do I export my data?')
+  await answer.getByRole('button', { name: 'In Settings: Take your memories along' }).click()
+  await expect(page.getByRole('button', { name: 'Export…' })).toBeVisible()
+  await user.goTo('chat')
+  await expect((await user.say('I like jokes.')).getByText('In Settings:')).toHaveCount(0)
+  await expect(await user.say('Tell me a joke')).toContainText('connect a language model')
+})
+
 test('the same in a Chinese window', async ({ launch }) => {
   const page = await launch()
   await createUser(page).openSettings('look')

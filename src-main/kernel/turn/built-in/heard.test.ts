@@ -96,6 +96,10 @@ test('“all right, what I kept is shown below” answered what nobody had kept'
   expect(['把我的生日是五月三号记下来', 'Off the record: I am leaving the company'].map(heard)).toEqual([null, null])
 })
 
+test('what is to go out of the memory is not all that it holds', () => {
+  expect(heard("I'd like my HIV status out of your memory please, the tablets as well.")).not.toBe('forget_all')
+})
+
 test('“erase your memory” took away what was said last, and was told that nothing was forgotten', () => {
   const texts = ['erase your memory', 'forget everything I told you', '清空你的记忆']
   expect(texts.flatMap((text) => findAll(message(text), []))).toEqual([])
