@@ -1,3 +1,26 @@
+import { createInstance } from 'i18next'
+import enTexts from '../src-renderer/i18n/en.json' with { type: 'json' }
+import { marked, spacing } from '../src-renderer/i18n/spacing.ts'
+import zhTexts from '../src-renderer/i18n/zh.json' with { type: 'json' }
+
+const i18n = createInstance().use(spacing)
+await i18n.init({
+  resources: { en: { translation: enTexts }, zh: { translation: zhTexts } },
+  fallbackLng: false,
+  postProcess: [spacing.name],
+  interpolation: { escape: marked },
+  parseMissingKeyHandler(key) {
+    throw new Error(`No text for ${key}.`)
+  },
+})
+
+/** What stands in the window of this language for a key, by which a person finds things there. */
+export const textsIn = (language: Language): Texts => {
+  const t = i18n.getFixedT(language)
+  return (key, values = {}) => t(key, values)
+}
+export type Texts = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
 /** The names by which a person finds things in the window. */
 const en = {
   again: 'Answer again',
@@ -91,6 +114,7 @@ export const sentences = {
   },
 } as const
 
-export type Language = 'en' | 'zh'
+export const languages = ['en', 'zh'] as const
+export type Language = (typeof languages)[number]
 export type SettingsPlace = keyof (typeof en)['settingsPages']
 export const words: Readonly<Record<Language, typeof en>> = { en, zh }

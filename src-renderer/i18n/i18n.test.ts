@@ -39,6 +39,11 @@ describe('the texts', () => {
     },
   )
 
+  test('told in Chinese of 词元, which nobody but those who make models says', () => {
+    const told = leaves(zh).filter(([key, text]) => text.includes('词元') && !key.startsWith('finder.words.'))
+    expect(told).toEqual([])
+  })
+
   test('have the same keys in both languages', () => {
     expect([...keysOf(zh)].toSorted()).toEqual([...english].toSorted())
   })

@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Agent } from '../../../src-main/contract/agent.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import type { Focus, Retry, Stream } from './conversation-slice.ts'
@@ -23,6 +24,8 @@ import { placeOf, useGrowingRange } from './use-growing-range.ts'
 import { UserMessage } from './UserMessage.tsx'
 
 interface MessageListProps {
+  /** Who answers in it. */
+  readonly agent: Agent | undefined
   readonly conversation: Conversation
   readonly streams: Readonly<Record<string, Stream>>
   readonly retries: Readonly<Record<string, Retry>>
@@ -38,6 +41,7 @@ interface MessageListProps {
 
 /** The conversation. It follows what is new at its end, unless the reader has scrolled up. */
 export function MessageList({
+  agent,
   conversation: whole,
   streams,
   retries,
@@ -109,6 +113,7 @@ export function MessageList({
                     />
                   ) : (
                     <StillAssistantMessage
+                      agent={agent}
                       message={message}
                       streamed={stream?.messageId === message.id ? stream : undefined}
                       turn={turn}

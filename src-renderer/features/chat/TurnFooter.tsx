@@ -2,8 +2,10 @@ import { BellPlus, BookOpenText, RefreshCw } from 'lucide-react'
 import { type ComponentProps, Suspense, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
+import { InLanguage } from '../../i18n/InLanguage.tsx'
 import type { Output } from '../../lib/command-client.ts'
 import { lazily } from '../../lib/lazily.tsx'
+import { writtenIn } from '../../lib/written-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
@@ -64,27 +66,14 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
-  const card = turn.forgetCard
   const taken = withoutCitations(message.text)
   return (
     <div ref={root} tabIndex={-1} className="mt-2.5 flex flex-col gap-2">
-      <TurnChips turn={turn} actions={actions} footer={root} />
-      {turn.asksInVain && (
-        <Suspense>
-          <VainNote why={turn.asksInVain} onOpenButler={actions.onOpenButler} />
-        </Suspense>
-      )}
-      {turn.asksForReminder && (
-        <Button size="sm" className="self-start" onClick={() => actions.onRemind(turn)}>
-          <BellPlus />
-          {t('chat.remind')}
-        </Button>
-      )}
-      {(card?.state === 'open' || card?.state === 'expired') && (
-        <Suspense>
-          <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />
-        </Suspense>
-      )}
+      <Suspense>
+        <InLanguage language={writtenIn(message.text)}>
+          <Told turn={turn} actions={actions} footer={root} />
+        </InLanguage>
+      </Suspense>
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
         {turn.answeredBy && (
@@ -113,11 +102,38 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
   )
 }
 
-interface TurnChipsProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
+interface ToldProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
   readonly footer: RefObject<HTMLElement | null>
 }
 
-function TurnChips({ turn, actions, footer }: TurnChipsProps) {
+/** What the app says of an answer, in the answer's language. */
+function Told({ turn, actions, footer }: ToldProps) {
+  const { t } = useTranslation()
+  const card = turn.forgetCard
+  return (
+    <>
+      <TurnChips turn={turn} actions={actions} footer={footer} />
+      {turn.asksInVain && (
+        <Suspense>
+          <VainNote why={turn.asksInVain} onOpenButler={actions.onOpenButler} />
+        </Suspense>
+      )}
+      {turn.asksForReminder && (
+        <Button size="sm" className="self-start" onClick={() => actions.onRemind(turn)}>
+          <BellPlus />
+          {t('chat.remind')}
+        </Button>
+      )}
+      {(card?.state === 'open' || card?.state === 'expired') && (
+        <Suspense>
+          <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function TurnChips({ turn, actions, footer }: ToldProps) {
   const { t } = useTranslation()
   const { learned, noted, questions, takenBack } = turn
   const onAnswered = useAnswerFocus(
