@@ -9,6 +9,7 @@ import { writtenIn } from '../../lib/written-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { useMoves } from '../../ui/use-moves.ts'
 import { WithoutMemory } from './compare/WithoutMemory.tsx'
 import { withoutCitations } from './citations.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -141,8 +142,10 @@ function TurnChips({ turn, actions, footer }: ToldProps) {
     questions.map(({ memoryId }) => memoryId),
   )
   const more = questions.length - mostQuestions
+  const chips = useRef<HTMLDivElement>(null)
+  useMoves(chips, 'li')
   return (
-    <div className="flex flex-wrap gap-1.5 empty:hidden">
+    <div ref={chips} className="flex flex-wrap gap-1.5 empty:hidden">
       {learned.length > 0 && (
         <ul aria-label={t('chat.learned.label')} className="flex min-w-0 flex-wrap gap-1.5">
           {learned.map((one) => (
