@@ -80,9 +80,10 @@ for (const language of languages) {
     await call(page, 'settings_update', { patch: { language } })
     const user = createUser(page, language)
     for (const fact of [facts.sister, facts.home, facts.likes]) await user.say(fact)
-    const told = aMemory({ content: facts.box(1), title: facts.box(1), origin: 'imported', slot: null, evidence: [] })
-    const longAgo = { createdAt: '2020-03-01T10:00:00.000Z', recordedAt: '2020-03-01T10:00:00.000Z' }
-    await call(page, 'memory_import', { memories: [{ ...told, ...longAgo, history: [] }], onConflict: 'keep_both' })
+    const content = facts.box(1)
+    const recordedAt = '2020-03-01T10:00:00.000Z'
+    const told = { ...aMemory({ content, title: content, origin: 'imported', recordedAt }), evidence: [], history: [] }
+    await call(page, 'memory_import', { memories: [told], onConflict: 'keep_both' })
     await user.goTo('butler')
     const rows = user.memories.getByRole('listitem')
     await expect(rows).toHaveCount(4)
