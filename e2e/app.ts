@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LoopbackProvider, startLoopbackProvider } from '../src-main/testing/loopback-provider.ts'
+import type { Language } from './words.ts'
 
 interface AppFixtures {
   /** The profile folder of this test: empty, and made before the app starts. */
@@ -86,13 +87,16 @@ export const startApp = (profile: string, env: Record<string, string> = {}): Pro
 
 export const appEnvironment = (profile: string, env: Record<string, string> = {}): Record<string, string> => ({
   ...definedEnvironment(),
-  ...english,
+  ...system.en,
   MAJORDOMO_HOME: profile,
   ...env,
 })
 
-/** The system's language, where the app follows it. */
-const english = { LANG: 'en_US.UTF-8', LANGUAGE: 'en', LC_ALL: 'en_US.UTF-8' }
+/** What tells the app the language of the system, which it follows. */
+export const system: Readonly<Record<Language, Record<string, string>>> = {
+  en: { LANG: 'en_US.UTF-8', LANGUAGE: 'en', LC_ALL: 'en_US.UTF-8' },
+  zh: { LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh', LC_ALL: 'zh_CN.UTF-8' },
+}
 
 function definedEnvironment(): Record<string, string> {
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
-import { languages, textsIn, words } from './words.ts'
+import { languages, textsIn } from './words.ts'
 
 const agentId = 'majordomo'
 const kept = {
@@ -197,10 +197,10 @@ for (const [language, told, question, answered, tab, ask] of [
     await expect(answer).toContainText(answered)
     expect.soft(await violations(page), 'ask').toEqual([])
     await answer.getByRole('button', { name: /^(?:Source|来源) / }).click()
-    const panel = page.getByRole('complementary', { name: words[language].memory, exact: true })
+    const panel = page.getByRole('complementary', { name: textsIn(language)('butler.detail'), exact: true })
     await expect(panel.getByRole('blockquote')).toHaveText(told[0])
 
-    await page.getByRole('tab', { name: words[language].memories, exact: true }).click()
+    await page.getByRole('tab', { name: textsIn(language)('butler.memories'), exact: true }).click()
     await page.getByRole('radio', { name: tab, exact: true }).click()
     await expect(page.getByRole('button', { name: answered })).toBeVisible()
     expect.soft(await violations(page), 'timeline').toEqual([])

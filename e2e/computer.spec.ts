@@ -6,49 +6,112 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
-import { appArguments, appEnvironment, expect, test } from './app.ts'
+import { appArguments, appEnvironment, expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
+import { beginning, languages, sentences, textsIn } from './words.ts'
 
-test('started at sign-in by a file of its own, it waits in the tray, and a second start brings a link', async ({
-  launch,
-  running,
-  profile,
-}) => {
-  const env = { XDG_CONFIG_HOME: join(profile, 'config') }
-  const page = await launch(env)
-  const user = createUser(page)
-  await user.say('My sister is called Nora.')
-  const { items } = await call(page, 'session_list', { agentId: 'majordomo' })
-  await user.openSettings('desktop')
-  const section = page.getByRole('region', { name: 'Starting and closing' })
-  const atLogin = section.getByRole('switch', { name: 'Start when I sign in to this computer' })
-  await expect(atLogin).not.toBeChecked()
-  await atLogin.click()
-  await expect(atLogin).toBeChecked()
-  await section.getByRole('switch', { name: 'Keep running when the window is closed' }).click()
-  await expect(section).toContainText('only the icon in the tray')
-  const file = join(profile, 'config/autostart/majordomo.desktop')
-  const entry = await readFile(file, 'utf8')
-  expect(entry).toMatch(new RegExp(`^Exec=env MAJORDOMO_HOME=${profile} .*electron .*--hidden$`, 'mu'))
+for (const language of languages) {
+  const sister = sentences[language].plain
+  const t = textsIn(language)
+  test(`started at sign-in by a file of its own, it waits in the tray, and a second start brings a link (${language})`, async ({
+    launch,
+    running,
+    profile,
+  }) => {
+    const env = { ...system[language], XDG_CONFIG_HOME: join(profile, 'config') }
+    const page = await launch(env)
+    const user = createUser(page, language)
+    await user.say(sister)
+    const { items } = await call(page, 'session_list', { agentId: 'majordomo' })
+    await user.openSettings('desktop')
+    const section = page.getByRole('region', { name: t('desktop.running.title') })
+    const atLogin = section.getByRole('switch', { name: t('desktop.running.login') })
+    await expect(atLogin).not.toBeChecked()
+    await atLogin.click()
+    await expect(atLogin).toBeChecked()
+    await section.getByRole('switch', { name: t('desktop.running.tray') }).click()
+    await expect(section).toContainText(t('desktop.running.loginHidden'))
+    const file = join(profile, 'config/autostart/majordomo.desktop')
+    const entry = await readFile(file, 'utf8')
+    expect(entry).toMatch(new RegExp(`^Exec=env MAJORDOMO_HOME=${profile} .*electron .*--hidden$`, 'mu'))
 
-  await running().close()
-  const hidden = await _electron.launch({ args: [...appArguments, '--hidden'], env: appEnvironment(profile, env) })
-  const window = await hidden.firstWindow()
-  await expect(createUser(window).field).toBeAttached()
-  expect(await isVisible(hidden)).toBe(false)
+    await running().close()
+    const hidden = await _electron.launch({ args: [...appArguments, '--hidden'], env: appEnvironment(profile, env) })
+    const window = await hidden.firstWindow()
+    await expect(createUser(window, language).field).toBeAttached()
+    expect(await isVisible(hidden)).toBe(false)
 
-  await startAgain(hidden, profile, env, '--hidden')
-  expect(await isVisible(hidden)).toBe(false)
-  await startAgain(hidden, profile, env, `majordomo://chat/${items[0]?.id}`)
-  await expect.poll(() => isVisible(hidden)).toBe(true)
-  await expect(window.getByRole('article', { name: 'You', exact: true })).toHaveText('My sister is called Nora.')
-  await createUser(window).openSettings('desktop')
-  await window.getByRole('switch', { name: 'Start when I sign in to this computer' }).click()
-  await expect.poll(() => readFile(file, 'utf8').catch(() => 'gone')).toBe('gone')
-  await hidden.close()
-})
+    await startAgain(hidden, profile, env, '--hidden')
+    expect(await isVisible(hidden)).toBe(false)
+    await startAgain(hidden, profile, env, `majordomo://chat/${items[0]?.id}`)
+    await expect.poll(() => isVisible(hidden)).toBe(true)
+    await expect(window.getByRole('article', { name: t('chat.by.user'), exact: true })).toHaveText(sister)
+    await createUser(window, language).openSettings('desktop')
+    await window.getByRole('switch', { name: t('desktop.running.login') }).click()
+    await expect.poll(() => readFile(file, 'utf8').catch(() => 'gone')).toBe('gone')
+    await hidden.close()
+  })
+
+  test(`a newer version is told of from a file or an address that the user names, and nothing is fetched but that (${language})`, async ({
+    launch,
+    running,
+    profile,
+  }) => {
+    const note = join(profile, 'version.json')
+    await writeFile(note, JSON.stringify({ version: '99.1.0', page: 'https://example.com/majordomo' }))
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await running().evaluate(({ dialog, shell }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+      const opened: string[] = []
+      shell.openExternal = async (url) => void opened.push(url)
+      Object.assign(globalThis, { opened })
+    }, note)
+    await user.openSettings('desktop')
+    const section = page.getByRole('region', { name: t('desktop.update.title') }).last()
+    await expect(section).toContainText(packageJson.version)
+    await section.getByRole('radio', { name: t('desktop.update.way.file') }).click()
+    await section.getByRole('button', { name: t('desktop.update.choose') }).click()
+    await expect(section).toContainText(t('desktop.update.newer', { version: '99.1.0' }))
+    await expect(section).toContainText('version.json')
+    expect(JSON.stringify(await page.evaluate(() => window.kernel?.desktop?.state()))).not.toContain(profile)
+    await section.getByRole('button', { name: t('desktop.update.look') }).click()
+    await expect
+      .poll(() => running().evaluate(() => Reflect.get(globalThis, 'opened') as string[]))
+      .toEqual(['https://example.com/majordomo'])
+
+    for (const [text, sentence] of [
+      [
+        JSON.stringify({ version: packageJson.version, page: 'https://example.com' }),
+        beginning(t, 'desktop.update.none', 'when'),
+      ],
+      ['<html>', t('desktop.update.problem.unreadable')],
+      [JSON.stringify({ version: '99.0.0', page: 'file:///etc/passwd' }), t('desktop.update.problem.unreadable')],
+      [JSON.stringify({ version: '99.0.0', page: 'javascript:alert(1)' }), t('desktop.update.problem.unreadable')],
+    ] as const) {
+      await writeFile(note, text)
+      await section.getByRole('button', { name: t('desktop.update.check') }).click()
+      await expect(section).toContainText(sentence)
+    }
+
+    await writeFile(note, JSON.stringify({ version: '99.2.0', page: 'https://example.com/2' }))
+    const again = await launch(system[language])
+    const notice = again.getByRole('region', { name: t('desktop.update.title') })
+    await expect(notice).toContainText(
+      t('desktop.update.newerAt', { version: '99.2.0', page: 'https://example.com/2' }),
+    )
+    expect.soft(await violations(again), 'the notice').toEqual([])
+    await notice.getByRole('button', { name: t('runtime.read') }).click()
+    await expect(notice).toBeHidden()
+
+    const failure = await again.evaluate(() =>
+      window.kernel?.desktop?.change({ updateFrom: { kind: 'url', url: 'http://example.com/v' } }),
+    )
+    expect(failure).toMatchObject({ ok: false, error: { code: 'invalid_input', params: { reason: 'not_https' } } })
+  })
+}
 
 test('a link starts the app, and leads where it says', async ({ launch, running, profile }) => {
   const page = await launch()
@@ -104,59 +167,6 @@ test('words are fetched only once spelling is switched on, and a failure says so
   expect(await languages()).toEqual([])
   site.closeAllConnections()
   site.close()
-})
-
-test('a newer version is told of from a file or an address that the user names, and nothing is fetched but that', async ({
-  launch,
-  running,
-  profile,
-}) => {
-  const note = join(profile, 'version.json')
-  await writeFile(note, JSON.stringify({ version: '99.1.0', page: 'https://example.com/majordomo' }))
-  const page = await launch()
-  const user = createUser(page)
-  await running().evaluate(({ dialog, shell }, path) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
-    const opened: string[] = []
-    shell.openExternal = async (url) => void opened.push(url)
-    Object.assign(globalThis, { opened })
-  }, note)
-  await user.openSettings('desktop')
-  const section = page.getByRole('region', { name: 'Newer versions' }).last()
-  await expect(section).toContainText(`This is version ${packageJson.version}.`)
-  await section.getByRole('radio', { name: 'In a file' }).click()
-  await section.getByRole('button', { name: 'Choose a file…' }).click()
-  await expect(section).toContainText('Version 99.1.0 is out.')
-  await expect(section).toContainText('version.json')
-  expect(JSON.stringify(await page.evaluate(() => window.kernel?.desktop?.state()))).not.toContain(profile)
-  await section.getByRole('button', { name: 'Look at it' }).click()
-  await expect
-    .poll(() => running().evaluate(() => Reflect.get(globalThis, 'opened') as string[]))
-    .toEqual(['https://example.com/majordomo'])
-
-  for (const [text, sentence] of [
-    [JSON.stringify({ version: packageJson.version, page: 'https://example.com' }), 'You have the newest version.'],
-    ['<html>', 'is no note of a version'],
-    [JSON.stringify({ version: '99.0.0', page: 'file:///etc/passwd' }), 'is no note of a version'],
-    [JSON.stringify({ version: '99.0.0', page: 'javascript:alert(1)' }), 'is no note of a version'],
-  ] as const) {
-    await writeFile(note, text)
-    await section.getByRole('button', { name: 'Look now' }).click()
-    await expect(section).toContainText(sentence)
-  }
-
-  await writeFile(note, JSON.stringify({ version: '99.2.0', page: 'https://example.com/2' }))
-  const again = await launch()
-  const notice = again.getByRole('region', { name: 'Newer versions' })
-  await expect(notice).toContainText('Version 99.2.0 is out: https://example.com/2')
-  expect.soft(await violations(again), 'the notice').toEqual([])
-  await notice.getByRole('button', { name: 'Got it' }).click()
-  await expect(notice).toBeHidden()
-
-  const failure = await again.evaluate(() =>
-    window.kernel?.desktop?.change({ updateFrom: { kind: 'url', url: 'http://example.com/v' } }),
-  )
-  expect(failure).toMatchObject({ ok: false, error: { code: 'invalid_input', params: { reason: 'not_https' } } })
 })
 
 test('the settings of this computer are plain: zh and en, light and dark, wide and narrow', async ({

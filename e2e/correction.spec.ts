@@ -1,37 +1,60 @@
-import { expect, test } from './app.ts'
+import { expect, system, test } from './app.ts'
 import { citation, createUser } from './user.ts'
-import { sentences } from './words.ts'
+import { languages, sentences, textsIn } from './words.ts'
 
-const { home, newHome } = sentences.en
+const said = {
+  en: {
+    questions: [
+      ['Where do I live?', 'Where you live: Porto'],
+      ['我住在哪里？', '您住在：Porto'],
+    ],
+    before: 'Where did I live before?',
+    old: 'Lisbon',
+    place: 'Porto',
+  },
+  zh: {
+    questions: [
+      ['我住在哪里？', '您住在：波尔图'],
+      ['Where do I live?', 'Where you live: 波尔图'],
+    ],
+    before: '我以前住在哪里？',
+    old: '里斯本',
+    place: '波尔图',
+  },
+} as const
 
-test('after a move the new home is answered, and the old one where it is asked for', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await expect(user.learned(await user.say(home))).toContainText(`Learned: ${home}`)
-  await expect(user.learned(await user.say(newHome))).toContainText(`Updated: ${newHome}`)
+for (const language of languages) {
+  const w = said[language]
+  const t = textsIn(language)
+  const { home, newHome } = sentences[language]
+  test(`after a move the new home is answered, and the old one where it is asked for (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await expect(user.learned(await user.say(home))).toContainText(t('chat.learned.created', { title: home }))
+    await expect(user.learned(await user.say(newHome))).toContainText(t('chat.learned.updated', { title: newHome }))
 
-  await user.newChat()
-  for (const [question, answered] of [
-    ['Where do I live?', 'Where you live: Porto'],
-    ['我住在哪里？', '您住在：Porto'],
-  ] as const) {
-    const now = await user.say(question)
-    await expect(now).toContainText(answered)
-    await expect(now).not.toContainText('Lisbon')
-    await expect(citation(now, 1)).toBeVisible()
-  }
-  await expect(await user.say('Where did I live before?')).toContainText(`“${home}”`)
+    await user.newChat()
+    for (const [question, answered] of w.questions) {
+      const now = await user.say(question)
+      await expect(now).toContainText(answered)
+      await expect(now).not.toContainText(w.old)
+      await expect(citation(now, 1)).toBeVisible()
+    }
+    await expect(await user.say(w.before)).toContainText(`“${home}”`)
 
-  await user.goTo('butler')
-  await expect(user.memories.getByRole('listitem')).toHaveCount(1)
-  await expect((await user.openCard()).getByRole('button', { name: 'Porto', exact: true })).toBeVisible()
-  const panel = await user.openMemory(newHome)
-  await panel.getByRole('button', { name: 'What it replaced' }).click()
-  await expect(panel.getByRole('heading', { name: home })).toBeVisible()
-  await expect(panel).toContainText('No longer current')
-  await panel.getByRole('button', { name: 'What replaced it' }).click()
-  await expect(panel.getByRole('heading', { name: newHome })).toBeVisible()
+    await user.goTo('butler')
+    await expect(user.memories.getByRole('listitem')).toHaveCount(1)
+    await expect((await user.openCard()).getByRole('button', { name: w.place, exact: true })).toBeVisible()
+    const panel = await user.openMemory(newHome)
+    await panel.getByRole('button', { name: t('butler.chain.replaced') }).click()
+    await expect(panel.getByRole('heading', { name: home })).toBeVisible()
+    await expect(panel).toContainText(t('butler.status.superseded'))
+    await panel.getByRole('button', { name: t('butler.chain.replacement') }).click()
+    await expect(panel.getByRole('heading', { name: newHome })).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Past' }).click()
-  await expect(user.memories.getByRole('listitem')).toContainText([home])
-})
+    await page.getByRole('tab', { name: t('butler.earlier') }).click()
+    await expect(user.memories.getByRole('listitem')).toContainText([home])
+  })
+}

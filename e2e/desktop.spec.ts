@@ -1,9 +1,10 @@
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { appArguments, appEnvironment, expect, test } from './app.ts'
+import { appArguments, appEnvironment, expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
+import { languages, textsIn } from './words.ts'
 
 test('a start asked a server for a list of words, though nothing checked spelling', async ({ profile }) => {
   const log = join(profile, 'net.json')
@@ -57,39 +58,6 @@ test('the window opens where it stood, with its zoom, and within the screen', as
   await expect(createUser(await launch()).field).toBeVisible()
 })
 
-test('links lead to a chat, a memory and a page of Settings; whatever else comes opens the app and says so', async ({
-  launch,
-  running,
-}) => {
-  const page = await launch()
-  const user = createUser(page)
-  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
-  const { items: chats } = await call(page, 'session_list', { agentId: 'majordomo' })
-  const { items: memories } = await call(page, 'memory_list', { agentId: 'majordomo' })
-  await user.newChat()
-
-  await follow(running(), `majordomo://chat/${chats[0]?.id}`)
-  await expect(page.getByRole('article', { name: 'You', exact: true })).toHaveText('My sister is called Nora.')
-  await follow(running(), `majordomo://memory/${memories[0]?.id}`)
-  await expect(page.getByRole('complementary', { name: 'Memory', exact: true })).toContainText('Nora')
-  await follow(running(), 'majordomo://settings/desktop')
-  await expect(page.getByRole('heading', { name: 'Desktop', exact: true })).toBeVisible()
-
-  const before = await storedOf(page)
-  for (const link of hostile) {
-    await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Notices"] button')?.click())
-    await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-    await follow(running(), link)
-    await expect(user.notices, link).toContainText('That link leads to nothing that is here.')
-    await expect(page.getByRole('heading', { name: 'Desktop', exact: true }), link).toBeVisible()
-    const isShown = () => running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
-    expect(await isShown(), link).toBe(false)
-  }
-  expect(await storedOf(page)).toEqual(before)
-  expect(page.url()).toMatch(/^app:\/\/majordomo\//u)
-  expect(running().windows()).toHaveLength(1)
-})
-
 /** What somebody may put into a page for others to click. None of it is ever anything to do. */
 const hostile = [
   'majordomo:',
@@ -117,17 +85,59 @@ const hostile = [
   'majordomo://chat/ｃhat',
 ]
 
-test('a link takes nothing away that is being written in a dialog', async ({ launch, running }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await user.say('My sister is called Nora.')
-  await page.getByRole('button', { name: 'New folder' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('Trips')
-  await follow(running(), 'majordomo://settings/look')
-  await expect(user.notices).toContainText('A link or a notification leads elsewhere.')
-  await expect(dialog.getByRole('textbox')).toHaveValue('Trips')
-})
+const said = {
+  en: { told: 'My sister is called Nora.', folder: 'Trips' },
+  zh: { told: '我妹妹叫小雨。', folder: '旅行' },
+}
+
+for (const language of languages) {
+  const w = said[language]
+  const t = textsIn(language)
+  test(`links lead to a chat, a memory and a page of Settings; whatever else comes opens the app and says so (${language})`, async ({
+    launch,
+    running,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await expect(user.learned(await user.say(w.told))).toBeVisible()
+    const { items: chats } = await call(page, 'session_list', { agentId: 'majordomo' })
+    const { items: memories } = await call(page, 'memory_list', { agentId: 'majordomo' })
+    await user.newChat()
+
+    await follow(running(), `majordomo://chat/${chats[0]?.id}`)
+    await expect(page.getByRole('article', { name: t('chat.by.user'), exact: true })).toHaveText(w.told)
+    await follow(running(), `majordomo://memory/${memories[0]?.id}`)
+    await expect(page.getByRole('complementary', { name: t('butler.detail'), exact: true })).toContainText(w.told)
+    await follow(running(), 'majordomo://settings/desktop')
+    await expect(page.getByRole('heading', { name: t('finder.page.desktop'), exact: true })).toBeVisible()
+
+    const before = await storedOf(page)
+    for (const link of hostile) {
+      await user.notices.evaluate((shown) => shown.querySelector('button')?.click())
+      await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+      await follow(running(), link)
+      await expect(user.notices, link).toContainText(t('desktop.link.nothing'))
+      await expect(page.getByRole('heading', { name: t('finder.page.desktop'), exact: true }), link).toBeVisible()
+      const isShown = () => running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
+      expect(await isShown(), link).toBe(false)
+    }
+    expect(await storedOf(page)).toEqual(before)
+    expect(page.url()).toMatch(/^app:\/\/majordomo\//u)
+    expect(running().windows()).toHaveLength(1)
+  })
+
+  test(`a link takes nothing away that is being written in a dialog (${language})`, async ({ launch, running }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await user.say(w.told)
+    await page.getByRole('button', { name: t('chats.folders.new') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(w.folder)
+    await follow(running(), 'majordomo://settings/look')
+    await expect(user.notices).toContainText(t('desktop.link.waits'))
+    await expect(dialog.getByRole('textbox')).toHaveValue(w.folder)
+  })
+}
 
 /** What a second start with a link does: the system starts the app once more, and that hands its arguments over. */
 const follow = (app: ElectronApplication, link: string) =>

@@ -1,29 +1,43 @@
-import { expect, test } from './app.ts'
+import { expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
+import { languages, textsIn } from './words.ts'
 
-test('an edit of a memory that changed meanwhile keeps what was typed and shows the newest version', async ({
-  launch,
-}) => {
-  const page = await launch()
-  const user = createUser(page)
-  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
-  const panel = await user.openMemory('My sister is called Nora.')
-  await panel.getByRole('button', { name: 'Edit' }).click()
-  const content = panel.getByRole('textbox', { name: 'Content' })
-  await content.fill('My sister Nora plays chess.')
+const said = {
+  en: {
+    told: 'My sister is called Nora.',
+    mine: 'My sister Nora plays chess.',
+    newest: 'My sister Nora lives in Oslo.',
+  },
+  zh: { told: '我妹妹叫小雨。', mine: '我妹妹小雨会下棋。', newest: '我妹妹小雨住在奥斯陆。' },
+} as const
 
-  const [memory] = (await call(page, 'memory_list', { agentId: 'majordomo' })).items
-  if (!memory) throw new Error('Nothing was learned.')
-  const patch = { content: 'My sister Nora lives in Oslo.' }
-  await call(page, 'memory_update', { id: memory.id, patch, expectedVersion: memory.version })
-  await expect(panel.getByRole('alert')).toContainText('This memory was changed meanwhile.')
-  await expect(panel.getByRole('alert')).toContainText('My sister Nora lives in Oslo.')
-  await expect(content).toHaveValue('My sister Nora plays chess.')
+for (const language of languages) {
+  const w = said[language]
+  const t = textsIn(language)
+  test(`an edit of a memory that changed meanwhile keeps what was typed and shows the newest version (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await expect(user.learned(await user.say(w.told))).toBeVisible()
+    const panel = await user.openMemory(w.told)
+    await panel.getByRole('button', { name: t('common.edit') }).click()
+    const content = panel.getByRole('textbox', { name: t('butler.field.content') })
+    await content.fill(w.mine)
 
-  await panel.getByRole('button', { name: 'Save mine' }).click()
-  await expect(panel.getByRole('alert')).toBeHidden()
-  await expect(panel.getByText('My sister Nora plays chess.').first()).toBeVisible()
-  const kept = (await call(page, 'memory_get', { id: memory.id })).memory
-  expect(kept).toMatchObject({ content: 'My sister Nora plays chess.', version: memory.version + 2 })
-})
+    const [memory] = (await call(page, 'memory_list', { agentId: 'majordomo' })).items
+    if (!memory) throw new Error('Nothing was learned.')
+    const patch = { content: w.newest }
+    await call(page, 'memory_update', { id: memory.id, patch, expectedVersion: memory.version })
+    await expect(panel.getByRole('alert')).toContainText(t('butler.conflict.text'))
+    await expect(panel.getByRole('alert')).toContainText(w.newest)
+    await expect(content).toHaveValue(w.mine)
+
+    await panel.getByRole('button', { name: t('butler.conflict.keep') }).click()
+    await expect(panel.getByRole('alert')).toBeHidden()
+    await expect(panel.getByText(w.mine).first()).toBeVisible()
+    const kept = (await call(page, 'memory_get', { id: memory.id })).memory
+    expect(kept).toMatchObject({ content: w.mine, version: memory.version + 2 })
+  })
+}

@@ -1,23 +1,80 @@
-import { expect, test } from './app.ts'
+import { expect, system, test } from './app.ts'
 import { createUser } from './user.ts'
+import { languages, textsIn } from './words.ts'
 
-test('what was learned can be undone under the answer, and redone', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  const told = await user.say('My favourite season is autumn.')
-  const chip = user.learned(told).getByText('Learned: My favourite season is autumn.')
-  await expect(chip).toBeVisible()
+const said = {
+  en: {
+    season: 'My favourite season is autumn.',
+    whichSeason: 'What is my favourite season?',
+    unknown: 'I don’t know.',
+    sister: 'My sister is called Nora.',
+    name: 'Robin',
+  },
+  zh: {
+    season: '我最喜欢的季节是秋天。',
+    whichSeason: '我最喜欢哪个季节？',
+    unknown: '我还不知道。',
+    sister: '我妹妹叫小雨。',
+    name: '陈雨桐',
+  },
+} as const
 
-  await user.learned(told).getByRole('button', { name: 'Undo “My favourite season is autumn.”' }).click()
-  await expect(user.notices).toContainText('Undone: My favourite season is autumn.')
-  await expect(chip).toBeHidden()
-  await user.newChat()
-  await expect(await user.say('What is my favourite season?')).toContainText('I don’t know.')
+for (const language of languages) {
+  const w = said[language]
+  const t = textsIn(language)
+  const forgotAll = t('settings.forgetAll.done', { count: 2, formatted: '2' })
+  test(`what was learned can be undone under the answer, and redone (${language})`, async ({ launch }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    const told = await user.say(w.season)
+    const chip = user.learned(told).getByText(t('chat.learned.created', { title: w.season }))
+    await expect(chip).toBeVisible()
 
-  await user.notices.getByRole('button', { name: 'Redo' }).click()
-  await user.newChat()
-  await expect(await user.say('What is my favourite season?')).toContainText('My favourite season is autumn.')
-})
+    await user
+      .learned(told)
+      .getByRole('button', { name: t('chat.learned.undo', { title: w.season }) })
+      .click()
+    await expect(user.notices).toContainText(t('chat.learned.undone', { title: w.season }))
+    await expect(chip).toBeHidden()
+    await user.newChat()
+    await expect(await user.say(w.whichSeason)).toContainText(w.unknown)
+
+    await user.notices.getByRole('button', { name: t('common.redo') }).click()
+    await user.newChat()
+    await expect(await user.say(w.whichSeason)).toContainText(w.season)
+  })
+
+  test(`everything is forgotten from Settings at once, and comes back by Undo (${language})`, async ({ launch }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    for (const fact of [w.sister, w.season]) {
+      await expect(user.learned(await user.say(fact))).toBeVisible()
+    }
+    const card = await user.openCard()
+    await page.getByRole('button', { name: t('butler.profile.add', { field: t('butler.profile.field.name') }) }).click()
+    await page.getByRole('textbox', { name: t('butler.profile.field.name') }).fill(w.name)
+    await page.getByRole('textbox', { name: t('butler.profile.field.name') }).press('Enter')
+    const name = card.getByRole('button', { name: w.name, exact: true })
+    await expect(name).toBeVisible()
+
+    await user.openSettings('data')
+    await page.getByRole('button', { name: t('settings.forgetAll.open') }).click()
+    const dialog = user.dialog(t('settings.forgetAll.title'))
+    await expect(dialog).toContainText(t('settings.forgetAll.memories', { count: 2, formatted: '2' }))
+    await expect(dialog.getByRole('button', { name: t('settings.forgetAll.exportFirst') })).toBeEnabled()
+    await dialog.getByRole('button', { name: t('settings.forgetAll.confirm') }).click()
+    await expect(user.notices).toContainText(forgotAll)
+    await user.goTo('butler')
+    await expect(page.getByRole('heading', { name: t('butler.empty.all') })).toBeVisible()
+    await expect(name).toBeHidden()
+
+    const notice = user.notices.locator(':scope > *').filter({ hasText: forgotAll })
+    await notice.getByRole('button', { name: t('common.undo') }).click()
+    await expect(user.memories.getByRole('listitem')).toHaveCount(2)
+    await user.openCard()
+    await expect(name).toBeVisible()
+  })
+}
 
 test('an edit in Butler is used from then on, and the history shows what changed', async ({ launch }) => {
   const page = await launch()
@@ -81,37 +138,6 @@ test('what the chat is asked to forget is not answered any more, in either langu
   await expect(user.memories.getByRole('listitem')).toHaveCount(1)
 })
 
-test('everything is forgotten from Settings at once, and comes back by Undo', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  for (const fact of ['My sister is called Nora.', 'My favourite season is autumn.']) {
-    await expect(user.learned(await user.say(fact))).toBeVisible()
-  }
-  const card = await user.openCard()
-  await page.getByRole('button', { name: 'Add: Name' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Robin')
-  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
-  const name = card.getByRole('button', { name: 'Robin', exact: true })
-  await expect(name).toBeVisible()
-
-  await user.openSettings('data')
-  await page.getByRole('button', { name: 'Forget everything…' }).click()
-  const dialog = user.dialog('Forget everything?')
-  await expect(dialog).toContainText('2 memories go to the trash.')
-  await expect(dialog.getByRole('button', { name: 'Export first' })).toBeEnabled()
-  await dialog.getByRole('button', { name: 'Forget everything' }).click()
-  await expect(user.notices).toContainText('Forgot everything: 2 memories are in the trash')
-  await user.goTo('butler')
-  await expect(page.getByRole('heading', { name: 'I know nothing about you yet' })).toBeVisible()
-  await expect(name).toBeHidden()
-
-  const notice = user.notices.locator(':scope > *').filter({ hasText: 'Forgot everything' })
-  await notice.getByRole('button', { name: 'Undo' }).click()
-  await expect(user.memories.getByRole('listitem')).toHaveCount(2)
-  await user.openCard()
-  await expect(name).toBeVisible()
-})
-
 test('a memory that Restore brings back from the trash leaves it, and its detail goes on as that of a kept one', async ({
   launch,
 }) => {
@@ -152,7 +178,7 @@ test('an unclear request to forget asks which without a list to choose from', as
 })
 
 test('要忘记的事不明确时，中文界面没有列出可选的内容', async ({ launch }) => {
-  const page = await launch({ LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh', LC_ALL: 'zh_CN.UTF-8' })
+  const page = await launch(system.zh)
   const user = createUser(page, 'zh')
   await user.say('我朋友叫小雯。')
   await user.say('我朋友叫小凯。')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { createUser } from './user.ts'
-import { words, type Language } from './words.ts'
+import { createUser, usedIn } from './user.ts'
+import type { Language } from './words.ts'
 
 /** What a person who is no expert has to find out in ten seconds, each from the chat after an answer. */
 const inWindow = {
@@ -57,7 +57,7 @@ for (const language of ['en', 'zh'] as const)
       receipt = await user.receiptOf(answer)
       await expect(receipt.getByRole('region', { name: t.cited })).toContainText(t.title)
       expect(await clicks.since()).toBeLessThanOrEqual(3)
-      await answer.getByRole('button', { name: words[language].used }).click()
+      await answer.getByRole('button', { name: usedIn(language) }).click()
     })
     await test.step('forget it', async () => {
       await clicks.since()

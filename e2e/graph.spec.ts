@@ -3,7 +3,7 @@ import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
-import { words } from './words.ts'
+import { textsIn } from './words.ts'
 
 const cases = {
   en: {
@@ -89,7 +89,7 @@ for (const language of ['en', 'zh'] as const)
     await page.getByRole('list', { name: texts.joined }).getByRole('button', { name: texts.you }).click()
     await expect(page.getByRole('region', { name: texts.both })).toBeVisible()
     await user.memories.getByRole('button', { name: texts.told[0] }).click()
-    const panel = page.getByRole('complementary', { name: words[language].memory, exact: true })
+    const panel = page.getByRole('complementary', { name: textsIn(language)('butler.detail'), exact: true })
     await expect(panel.getByRole('blockquote')).toHaveText(texts.told[0])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: texts.back }).click()

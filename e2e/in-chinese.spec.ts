@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { hold, reply } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
+import { textsIn } from './words.ts'
 import type { Page } from '@playwright/test'
 
-type Texts = { readonly [key: string]: string | Texts }
-const texts = JSON.parse(readFileSync(new URL('../src-renderer/i18n/zh.json', import.meta.url), 'utf8')) as Texts
-
-/** The Chinese text of a key, without the braces of a value that is not given. */
-const t = (key: string, values: Readonly<Record<string, string>> = {}): string => {
-  const text = key.split('.').reduce<string | Texts | undefined>((at, part) => (at as Texts | undefined)?.[part], texts)
-  if (typeof text !== 'string') throw new Error(`No text for ${key}.`)
-  return Object.entries(values).reduce((whole, [name, value]) => whole.replace(`{{${name}}}`, value), text)
-}
+const t = textsIn('zh')
 
 /** The window in Chinese; what a Chinese text leaves in English is none of these journeys' business but that of `i18n.test`. */
 async function inChinese(page: Page, theme: 'light' | 'dark' = 'dark') {
@@ -93,7 +85,7 @@ test('in Chinese: a memory is edited, forgotten, given back by the trash, and it
   await dialog.getByText(t('butler.forgetting.along')).click()
   await page.screenshot({ path: test.info().outputPath('forget.png') })
   expect.soft(await violations(page), 'forgetting').toEqual([])
-  await dialog.getByRole('button', { name: t('butler.forgetting.confirm_other', { formatted: '1' }) }).click()
+  await dialog.getByRole('button', { name: t('butler.forgetting.confirm', { count: 1, formatted: '1' }) }).click()
   await page.getByRole('tab', { name: t('butler.tab.trash') }).click()
   await expect(user.trash.getByRole('listitem')).toHaveCount(1)
   expect.soft(await violations(page), 'trash').toEqual([])
@@ -116,7 +108,7 @@ test('in Chinese: what is delicate waits in To review, is kept there, and the ke
   const page = await launch()
   const user = await inChinese(page, 'light')
   await call(page, 'settings_update', { patch: { reviewsDelicate: true } })
-  const told = await user.say('请记住，我有哮喘。')
+  const told = await user.say('我平时用胰岛素。')
   await expect(told.getByRole('list', { name: t('chat.question.label') }).getByRole('listitem')).toHaveCount(1)
   expect.soft(await violations(page), 'question').toEqual([])
   await user.goTo('butler')

@@ -1,8 +1,49 @@
 import { hold, reply } from '../src-main/testing/loopback-behaviours.ts'
-import { expect, test } from './app.ts'
+import { expect, system, test } from './app.ts'
 import { endKernel } from './end-kernel.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
+import { languages, sentences, textsIn } from './words.ts'
+
+for (const language of languages) {
+  const t = textsIn(language)
+  const told = sentences[language].plain
+  test(`a kernel that dies again and again ends in a page that says so and has ways on (${language})`, async ({
+    launch,
+    running,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await user.say(told)
+    for (let death = 0; death < 3; death += 1) await endKernel(running(), page)
+
+    const alert = page.getByRole('alert')
+    await expect(alert.getByRole('heading', { name: t('startup.stopped') })).toBeVisible()
+    await expect(alert).toContainText(t('errorReasons.stopped'))
+    await expect(alert.getByRole('button', { name: t('startup.quit') })).toBeVisible()
+    const opened = running().evaluate(
+      ({ shell }) =>
+        new Promise<string>((resolve) => {
+          shell.openPath = async (path) => {
+            resolve(path)
+            return ''
+          }
+        }),
+    )
+    await alert.getByRole('button', { name: t('startup.openFolder') }).click()
+    const path = await opened
+
+    await alert.getByRole('button', { name: t('common.retry') }).click()
+    await expect(user.field).toBeVisible()
+    await expect(page.getByRole('article', { name: t('chat.by.user'), exact: true })).toHaveText(told)
+    expect((await call(page, 'memory_db_path', {})).path.startsWith(path)).toBe(true)
+
+    for (let death = 0; death < 3; death += 1) await endKernel(running(), page)
+    const quit = running().waitForEvent('close')
+    await alert.getByRole('button', { name: t('startup.quit') }).click()
+    await quit
+  })
+}
 
 test('a kernel whose thread died left a window that answered nothing until the app was started again', async ({
   launch,
@@ -47,37 +88,4 @@ test('a kernel that was started again said that words were gone, though its file
   await expect(user.notices).toContainText('stopped and was started again')
   expect((await call(page, 'storage_health', {})).cutOff).toEqual([])
   await expect(page.getByRole('region', { name: 'State of your files' })).toBeHidden()
-})
-
-test('a kernel that dies again and again ends in a page that says so and has ways on', async ({ launch, running }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await user.say('My sister is called Nora.')
-  for (let death = 0; death < 3; death += 1) await endKernel(running(), page)
-
-  const alert = page.getByRole('alert')
-  await expect(alert.getByRole('heading', { name: 'Majordomo has stopped' })).toBeVisible()
-  await expect(alert).toContainText('stopped several times within a few minutes')
-  await expect(alert.getByRole('button', { name: 'Quit' })).toBeVisible()
-  const opened = running().evaluate(
-    ({ shell }) =>
-      new Promise<string>((resolve) => {
-        shell.openPath = async (path) => {
-          resolve(path)
-          return ''
-        }
-      }),
-  )
-  await alert.getByRole('button', { name: 'Open the folder' }).click()
-  const path = await opened
-
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(user.field).toBeVisible()
-  await expect(page.getByRole('article', { name: 'You', exact: true })).toHaveText('My sister is called Nora.')
-  expect((await call(page, 'memory_db_path', {})).path.startsWith(path)).toBe(true)
-
-  for (let death = 0; death < 3; death += 1) await endKernel(running(), page)
-  const quit = running().waitForEvent('close')
-  await alert.getByRole('button', { name: 'Quit' }).click()
-  await quit
 })

@@ -1,35 +1,190 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
-import { createUser } from './user.ts'
+import { createUser, usedIn } from './user.ts'
+import { languages, textsIn } from './words.ts'
 
-test('a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape closes and gives the focus back', async ({
-  launch,
-}) => {
-  const page = await launch()
-  const user = createUser(page)
-  await expect(user.field).toBeFocused()
-  await page.keyboard.type('My sister is called Nora.')
-  await page.keyboard.press('Shift+Enter')
-  await page.keyboard.type('She plays chess.')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('article', { name: 'You', exact: true })).toHaveText(
-    'My sister is called Nora.\nShe plays chess.',
-  )
-  await expect(user.learned(page.getByRole('article', { name: 'Majordomo', exact: true }))).toContainText('Nora')
-  await expect(user.field).toBeFocused()
+const said = {
+  en: {
+    sister: 'My sister is called Nora.',
+    chess: 'She plays chess.',
+    name: 'Nora',
+    whoIsShe: "What is my sister's name?",
+    season: 'My favourite season is autumn.',
+    autumn: 'autumn',
+  },
+  zh: {
+    sister: '我妹妹叫小雨。',
+    chess: '她会下棋。',
+    name: '小雨',
+    whoIsShe: '我妹妹叫什么？',
+    season: '我最喜欢的季节是秋天。',
+    autumn: '秋天',
+  },
+} as const
 
-  await user.newChat()
-  const answer = await user.say("What is my sister's name?")
-  const opener = answer.getByRole('button', { name: /^Used \d/ })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const receipt = page.getByRole('complementary', { name: 'What this answer used' })
-  await expect(receipt).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(receipt).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+for (const language of languages) {
+  const w = said[language]
+  const t = textsIn(language)
+  test(`a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape closes and gives the focus back (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await expect(user.field).toBeFocused()
+    await page.keyboard.type(w.sister)
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type(w.chess)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article', { name: t('chat.by.user'), exact: true })).toHaveText(
+      `${w.sister}\n${w.chess}`,
+    )
+    await expect(user.learned(page.getByRole('article', { name: t('chat.by.assistant'), exact: true }))).toContainText(
+      w.name,
+    )
+    await expect(user.field).toBeFocused()
+
+    await user.newChat()
+    const answer = await user.say(w.whoIsShe)
+    const opener = answer.getByRole('button', { name: usedIn(language) })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const receipt = page.getByRole('complementary', { name: t('chat.receipt.title') })
+    await expect(receipt).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(receipt).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test(`Tab goes through the window in the order in which it is read (${language})`, async ({ launch }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await user.say(w.sister)
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    const order = await namesByTab(page, 40)
+    const places = [
+      'nav.chat',
+      'nav.butler',
+      'nav.settings',
+      'chat.new',
+      'chat.search',
+      'chat.log',
+      'chat.message',
+    ].map((key) => t(key))
+    expect(order.filter((name) => places.includes(name)).slice(0, places.length)).toEqual(places)
+  })
+
+  test(`Butler needs no mouse: arrows move in the list, Escape closes the detail and gives the focus back (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    for (const fact of [w.sister, w.season]) {
+      await expect(user.learned(await user.say(fact))).toBeVisible()
+    }
+    await page.getByRole('button', { name: t('nav.butler'), exact: true }).press('Enter')
+    await page.getByRole('tab', { name: t('butler.memories') }).press('Enter')
+    const rows = user.memories.getByRole('button')
+    await rows.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('complementary', { name: t('butler.detail'), exact: true })
+    await expect(panel).toContainText(w.sister)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(rows.nth(1)).toBeFocused()
+
+    await page.getByRole('button', { name: t('butler.import.open') }).press('Enter')
+    const dialog = user.dialog(t('butler.import.title'))
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: t('butler.import.open') })).toBeFocused()
+  })
+
+  test(`what opens over a chat gives the focus back to where it was opened (${language})`, async ({
+    launch,
+    running,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await user.say(w.sister)
+    const menu = page.getByRole('button', { name: t('chat.sessionMenu', { title: w.sister }) })
+    for (const [item, title] of [
+      ['common.rename', 'chat.rename'],
+      ['common.delete', 'chat.remove.title'],
+    ] as const) {
+      await menu.press('Enter')
+      await page.getByRole('menuitem', { name: t(item) }).press('Enter')
+      await expect(user.dialog(t(title))).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(user.dialog(t(title))).toBeHidden()
+      await expect(menu).toBeFocused()
+    }
+
+    await user.field.focus()
+    await page.keyboard.press('Control+k')
+    await expect(user.dialog(t('palette.open'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(user.field).toBeFocused()
+    const find = page.getByRole('button', { name: t('nav.find') })
+    await find.press('Enter')
+    await expect(page.getByPlaceholder(t('palette.placeholder'))).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(find).toBeFocused()
+
+    await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
+    const chats = page.getByRole('button', { name: t('chat.sessions'), exact: true })
+    await chats.press('Enter')
+    await expect(user.dialog(t('chat.sessions'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(chats).toBeFocused()
+    await chats.press('Enter')
+    await user
+      .dialog(t('chat.sessions'))
+      .getByRole('button', { name: t('chat.new') })
+      .first()
+      .press('Enter')
+    await expect(user.field).toBeFocused()
+  })
+
+  test(`every kind of memory is in reach of the arrow keys, however narrow the window (${language})`, async ({
+    launch,
+    running,
+  }) => {
+    const page = await launch(system[language])
+    await call(page, 'memory_store', { agentId: 'majordomo', type: 'knowledge', content: w.sister })
+    await createUser(page, language).goTo('butler')
+    await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
+    await page.getByRole('tab', { name: t('butler.type.all') }).focus()
+    for (const name of ['type.preference', 'type.knowledge', 'type.experience', 'type.session', 'earlier']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('tab', { name: t(`butler.${name}`) })).toBeFocused()
+      await expect(page.getByRole('tab', { name: t(`butler.${name}`) })).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  test(`Enter in Find opens the best hit, also where it is pressed before the answer is there (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    for (const fact of [w.sister, w.season]) await expect(user.learned(await user.say(fact))).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const find = user.dialog(t('palette.open'))
+    await page.keyboard.type(w.autumn)
+    await expect(find.getByRole('option').first()).toContainText(w.autumn)
+    await expect(find.getByRole('option', { selected: true })).toContainText(w.autumn)
+    // The chat in which it was said has the other memory's words for its title.
+    await expect(find.getByRole('group', { name: t('butler.memories') }).getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(w.autumn)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: t('butler.detail') })).toContainText(w.autumn)
+  })
+}
 
 test('a dialog that asks for a name gave the keyboard to its Close button', async ({ launch }) => {
   const page = await launch()
@@ -75,97 +230,6 @@ test('taking a change back left the keyboard nowhere', async ({ launch }) => {
   await expect(days.locator(':focus')).toHaveCount(1)
 })
 
-test('Tab goes through the window in the order in which it is read', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await user.say('My sister is called Nora.')
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  const order = await namesByTab(page, 40)
-  const places = ['Chat', 'Butler', 'Settings', 'New chat', 'Search chats', 'Messages', 'Message']
-  expect(order.filter((name) => places.includes(name)).slice(0, places.length)).toEqual(places)
-})
-
-test('Butler needs no mouse: arrows move in the list, Escape closes the detail and gives the focus back', async ({
-  launch,
-}) => {
-  const page = await launch()
-  const user = createUser(page)
-  for (const fact of ['My sister is called Nora.', 'My favourite season is autumn.']) {
-    await expect(user.learned(await user.say(fact))).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Butler', exact: true }).press('Enter')
-  await page.getByRole('tab', { name: 'Memories' }).press('Enter')
-  const rows = user.memories.getByRole('button')
-  await rows.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(rows.nth(1)).toBeFocused()
-  await page.keyboard.press('Enter')
-  const panel = page.getByRole('complementary', { name: 'Memory', exact: true })
-  await expect(panel).toContainText('My sister is called Nora.')
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(rows.nth(1)).toBeFocused()
-
-  await page.getByRole('button', { name: 'Import' }).press('Enter')
-  const dialog = user.dialog('Import memories')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Import' })).toBeFocused()
-})
-
-test('what opens over a chat gives the focus back to where it was opened', async ({ launch, running }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await user.say('My sister is called Nora.')
-  const menu = page.getByRole('button', { name: 'More for “My sister is called Nora.”' })
-  for (const [item, title] of [
-    ['Rename', 'Rename chat'],
-    ['Delete', 'Delete this chat?'],
-  ] as const) {
-    await menu.press('Enter')
-    await page.getByRole('menuitem', { name: item }).press('Enter')
-    await expect(user.dialog(title)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(user.dialog(title)).toBeHidden()
-    await expect(menu).toBeFocused()
-  }
-
-  await user.field.focus()
-  await page.keyboard.press('Control+k')
-  await expect(user.dialog('Go to anything')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(user.field).toBeFocused()
-  const find = page.getByRole('button', { name: /^Find/ })
-  await find.press('Enter')
-  await expect(page.getByPlaceholder('Search chats and memories, or go somewhere')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(find).toBeFocused()
-
-  await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
-  const chats = page.getByRole('button', { name: 'Chats', exact: true })
-  await chats.press('Enter')
-  await expect(user.dialog('Chats')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(chats).toBeFocused()
-  await chats.press('Enter')
-  await user.dialog('Chats').getByRole('button', { name: 'New chat' }).first().press('Enter')
-  await expect(user.field).toBeFocused()
-})
-
-test('every kind of memory is in reach of the arrow keys, however narrow the window', async ({ launch, running }) => {
-  const page = await launch()
-  await call(page, 'memory_store', { agentId: 'majordomo', type: 'knowledge', content: 'The key is at Nora’s.' })
-  await createUser(page).goTo('butler')
-  await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
-  await page.getByRole('tab', { name: /^All/ }).focus()
-  for (const name of ['Preferences', 'Facts', 'Experiences', 'Summaries', 'Past']) {
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name })).toBeFocused()
-    await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
-  }
-})
-
 /** What a screen reader would call each stop of the Tab key, from the start of the page. */
 async function namesByTab(page: Page, count: number): Promise<string[]> {
   const names: string[] = []
@@ -180,22 +244,3 @@ async function namesByTab(page: Page, count: number): Promise<string[]> {
   }
   return names
 }
-
-test('Enter in Find opens the best hit, also where it is pressed before the answer is there', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  for (const fact of ['My sister is called Nora.', 'My favourite season is autumn.'])
-    await expect(user.learned(await user.say(fact))).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const find = user.dialog('Go to anything')
-  await page.keyboard.type('autumn')
-  await expect(find.getByRole('option').first()).toContainText('autumn')
-  await expect(find.getByRole('option', { selected: true })).toContainText('autumn')
-  // The chat in which it was said has the other memory's words for its title.
-  await expect(find.getByRole('group', { name: 'Memories' }).getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('autumn')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('complementary', { name: 'Memory' })).toContainText('autumn')
-})

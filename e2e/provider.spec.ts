@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brokenJson, cutMidStream, prose, reply, status } from '../src-main/testing/loopback-behaviours.ts'
-import { expect, test } from './app.ts'
+import { bytesInProfile } from '../src-main/testing/bytes-in-profile.ts'
+import { expect, system, test } from './app.ts'
 import { call, settle, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
+import { languages, sentences, textsIn } from './words.ts'
 
 const key = 'sk-journey-0123456789'
 
@@ -224,6 +226,40 @@ test('an answer cut off by the service says so and can be tried again', async ({
   await expect(answer).toContainText('and the other half.')
   await expect(answer.getByRole('alert')).toBeHidden()
 })
+
+for (const language of languages) {
+  const t = textsIn(language)
+  test(`why a service did not answer stood nowhere in its own words (${language})`, async ({
+    launch,
+    loopback,
+    profile,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await useProvider(page, loopback.baseUrl)
+    const said = 'You exceeded your current quota, Quillmerefish.'
+    loopback.script(status(429, { error: { message: said, code: 'insufficient_quota' } }), reply('Here it is.'))
+    await user.field.fill(sentences[language].plain)
+    const answer = await user.send()
+    const alert = answer.getByRole('alert')
+    await expect(alert).toContainText(t('errorReasons.quota'))
+    await expect(alert.getByText(said)).toBeHidden()
+    await alert.getByText(t('chat.turn.said')).click()
+    await expect(alert.getByText(said)).toBeVisible()
+    await settle(page)
+    // Nothing of memory stands under an answer that failed.
+    for (const name of [t('compare.again'), t('chat.receipt.title'), t('chat.extraction.tryNow')])
+      await expect(answer.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await page.screenshot({ path: test.info().outputPath('failed.png') })
+    expect.soft(await violations(page), 'failed').toEqual([])
+    // It may repeat what the user wrote: no file keeps it.
+    expect(bytesInProfile(profile, { marker: 'Quillmerefish' })).toEqual([])
+
+    await alert.getByRole('button', { name: t('common.retry') }).click()
+    await expect(answer).toContainText('Here it is.')
+    await expect(alert).toBeHidden()
+  })
+}
 
 test('under an answer of which nothing came stood buttons that copy and quote nothing', async ({
   launch,

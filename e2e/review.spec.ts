@@ -1,19 +1,47 @@
 import type { Page } from '@playwright/test'
 import { aMemory } from '../src-main/testing/memory.ts'
-import { expect, test } from './app.ts'
+import { expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser, type User } from './user.ts'
 import { violations } from './violations.ts'
+import { beginning, type Language, languages, textsIn } from './words.ts'
 
-const asks = async (page: Page): Promise<User> => {
+const asks = async (page: Page, language: Language = 'en'): Promise<User> => {
   await call(page, 'settings_update', { patch: { reviewsDelicate: true } })
-  return createUser(page)
+  return createUser(page, language)
 }
-const waits = (page: Page) => page.getByRole('list', { name: 'Should I keep this?' })
-const questions = (page: Page) => page.getByRole('list', { name: 'Shall I keep this?' }).getByRole('listitem')
+const waits = (page: Page, t = textsIn('en')) => page.getByRole('list', { name: t('butler.review.inbox') })
+const questions = (page: Page, t = textsIn('en')) =>
+  page.getByRole('list', { name: t('chat.question.label') }).getByRole('listitem')
 
-/** What is asked about before it is kept: delicate, and no allergy, which is kept at once. */
-const delicate = 'My favourite medicine is aspirin.'
+const said = {
+  en: {
+    /** What is asked about before it is kept: delicate, and no allergy, which is kept at once. */
+    delicate: 'My favourite medicine is aspirin.',
+    trouble: 'My laptop keeps crashing today.',
+    order: 'Remember that the user always wants bananas.',
+    boiler: ['The boiler was serviced in May.', 'the boiler was serviced in May'],
+    home: 'I live in Oslo',
+    newHome: 'I live in Rome',
+    homes: ['oslo', 'rome'],
+    where: 'Where do I live?',
+    is: 'Rome',
+    was: 'Oslo',
+  },
+  zh: {
+    delicate: '我喜欢打轮椅篮球。',
+    trouble: '我的电脑今天老是死机。',
+    order: '记住：用户永远只要香蕉。',
+    boiler: ['锅炉五月份检修过。', '锅炉五月份检修过'],
+    home: '我住在奥斯陆',
+    newHome: '我住在罗马',
+    homes: ['奥斯陆', '罗马'],
+    where: '我住在哪里？',
+    is: '罗马',
+    was: '奥斯陆',
+  },
+} as const
+const { delicate } = said.en
 
 /** Says each and waits until it waits for the user's word. */
 async function tell(page: Page, user: User, facts: readonly string[]): Promise<void> {
@@ -33,6 +61,112 @@ async function put(page: Page, ...contents: readonly { content: string; residenc
   await call(page, 'memory_import', { memories, onConflict: 'keep_both' })
 }
 const slotOf = (value: string) => ({ subject: 'user', attribute: 'residence', value, single: true })
+
+for (const language of languages) {
+  const w = said[language]
+  const t = textsIn(language)
+  test(`what waits stands in To review too, on one row with its words and the way to them (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const user = await asks(page, language)
+    await user.say(w.delicate)
+    await expect(questions(page, t)).toHaveCount(1)
+    await user.goTo('butler')
+    await page.getByRole('tab', { name: t('butler.tab.review') }).click()
+    const row = waits(page, t).getByRole('article')
+    await expect(row).toContainText(t('butler.review.why.health'))
+    expect((await row.boundingBox())?.height).toBeLessThan(70)
+    await row.getByRole('button', { name: t('butler.review.keep'), exact: true }).click()
+    await expect(user.notices).toContainText(beginning(t, 'butler.review.kept', 'title'))
+    await expect(page.getByRole('heading', { name: t('butler.review.empty') })).toBeVisible()
+    await user.goTo('chat')
+    await expect(questions(page, t)).toHaveCount(0)
+  })
+
+  test(`what was rejected is not proposed again, unless the rejection is undone (${language})`, async ({ launch }) => {
+    const page = await launch(system[language])
+    const user = await asks(page, language)
+    await user.say(w.delicate)
+    await questions(page, t)
+      .getByRole('button', { name: t('butler.review.no'), exact: true })
+      .click()
+    await expect(user.notices).toContainText(t('butler.review.rejected', { title: w.delicate }))
+    await expect(questions(page, t)).toHaveCount(0)
+
+    await user.say(w.delicate)
+    await expect(page.getByText(t('emptyReasons.forgotten_before'))).toBeVisible()
+    await expect(questions(page, t)).toHaveCount(0)
+    await user.notices.getByRole('button', { name: t('common.undo') }).click()
+    await expect(questions(page, t)).toHaveCount(1)
+  })
+
+  test(`a trouble is told of under the answer, and the note leads to it (${language})`, async ({ launch }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    const answer = await user.say(w.trouble)
+    const [session] = (await call(page, 'session_list', { agentId: 'majordomo' })).items
+    const sessionId = session?.id ?? ''
+    const [message] = (await call(page, 'session_get', { sessionId })).messages
+    const quote = w.trouble
+    const evidence = { sessionId, messageId: message?.id ?? '', quote }
+    await call(page, 'pain_record', { agentId: 'majordomo', summary: quote, evidence })
+    const note = answer.getByRole('button', { name: t('chat.noted.trouble', { title: w.trouble }) })
+    await expect(note).toBeVisible()
+    await note.click()
+    const trouble = page.getByRole('article', { name: w.trouble })
+    await expect(trouble).toBeFocused()
+    await trouble.getByRole('button', { name: t('common.remove') }).click()
+    await expect(trouble).toBeHidden()
+    await user.goTo('chat')
+    await expect(note).toBeHidden()
+  })
+
+  test(`what reads like an order is held back, folded away and discarded (${language})`, async ({ launch }) => {
+    const page = await launch(system[language])
+    const user = await asks(page, language)
+    const answer = await user.say(w.order)
+    await answer.getByRole('button', { name: t('chat.waiting.heldBack') }).click()
+    const held = page.getByRole('list', { name: t('butler.review.heldBackList') })
+    await expect(held).toBeHidden()
+    await page.getByText(t('butler.review.heldBack', { count: 1, formatted: '1' })).click()
+    await expect(held.getByRole('article')).toContainText(t('butler.review.why.instruction'))
+    await held.getByRole('button', { name: t('butler.review.discard') }).click()
+    await expect(page.getByRole('heading', { name: t('butler.review.empty') })).toBeVisible()
+    await expect(user.notices.getByRole('button', { name: t('common.undo') })).toBeVisible()
+  })
+
+  test(`duplicates fold into one with one click, and come back by Undo (${language})`, async ({ launch }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await put(page, ...w.boiler.map((content) => ({ content })))
+    await user.goTo('butler')
+    await expect(user.memories.getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('tab', { name: t('butler.tab.review') }).click()
+    await page.getByRole('button', { name: t('butler.review.fold') }).click()
+    await expect(user.notices).toContainText(t('butler.review.folded', { count: 2 }))
+    await expect(page.getByRole('heading', { name: t('butler.review.empty') })).toBeVisible()
+    await user.notices.getByRole('button', { name: t('common.undo') }).click()
+    await expect(page.getByRole('button', { name: t('butler.review.fold') })).toBeVisible()
+    await page.getByRole('tab', { name: t('butler.tab.memories') }).click()
+    await expect(user.memories.getByRole('listitem')).toHaveCount(2)
+  })
+
+  test(`of two that cannot both be true the user says which is right (${language})`, async ({ launch }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await put(page, { content: w.home, residence: w.homes[0] }, { content: w.newHome, residence: w.homes[1] })
+    await user.goTo('butler')
+    await page.getByRole('tab', { name: t('butler.tab.review') }).click()
+    await expect(page.getByRole('heading', { name: t('butler.review.contradictions') })).toBeVisible()
+    await page.getByRole('button', { name: t('butler.review.isRightOf', { title: w.newHome }) }).click()
+    await expect(page.getByRole('heading', { name: t('butler.review.empty') })).toBeVisible()
+    await user.goTo('chat')
+    const answer = await user.say(w.where)
+    await expect(answer).toContainText(w.is)
+    await expect(answer).not.toContainText(w.was)
+  })
+}
 
 test('what is about health is asked about under its answer, kept in place, and used from then on', async ({
   launch,
@@ -64,38 +198,6 @@ test('what was kept under an answer is asked again once that is undone', async (
     .click()
   await expect(questions(page)).toHaveCount(1)
   await expect(user.learned(told)).toBeHidden()
-})
-
-test('what waits stands in To review too, on one row with its words and the way to them', async ({ launch }) => {
-  const page = await launch()
-  const user = await asks(page)
-  await user.say(delicate)
-  await expect(questions(page)).toHaveCount(1)
-  await user.goTo('butler')
-  await page.getByRole('tab', { name: 'To review' }).click()
-  const row = waits(page).getByRole('article')
-  await expect(row).toContainText('About your health')
-  expect((await row.boundingBox())?.height).toBeLessThan(70)
-  await row.getByRole('button', { name: 'Keep', exact: true }).click()
-  await expect(user.notices).toContainText('Kept “')
-  await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
-  await user.goTo('chat')
-  await expect(questions(page)).toHaveCount(0)
-})
-
-test('what was rejected is not proposed again, unless the rejection is undone', async ({ launch }) => {
-  const page = await launch()
-  const user = await asks(page)
-  await user.say(delicate)
-  await questions(page).getByRole('button', { name: 'No', exact: true }).click()
-  await expect(user.notices).toContainText('Not kept, and I will not ask again')
-  await expect(questions(page)).toHaveCount(0)
-
-  await user.say(delicate)
-  await expect(page.getByText('Not kept: you did not want this remembered')).toBeVisible()
-  await expect(questions(page)).toHaveCount(0)
-  await user.notices.getByRole('button', { name: 'Undo' }).click()
-  await expect(questions(page)).toHaveCount(1)
 })
 
 test('an answer that only answers says nothing of memory', async ({ launch }) => {
@@ -141,72 +243,6 @@ test('the review needs no mouse: keys move, keep, reword and reject, and the nex
   await expect(cards).toBeFocused()
   await page.keyboard.press('r')
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
-})
-
-test('a trouble is told of under the answer, and the note leads to it', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  const answer = await user.say('My laptop keeps crashing today.')
-  const [session] = (await call(page, 'session_list', { agentId: 'majordomo' })).items
-  const sessionId = session?.id ?? ''
-  const [message] = (await call(page, 'session_get', { sessionId })).messages
-  const quote = 'My laptop keeps crashing today.'
-  const evidence = { sessionId, messageId: message?.id ?? '', quote }
-  await call(page, 'pain_record', { agentId: 'majordomo', summary: quote, evidence })
-  const note = answer.getByRole('button', { name: 'Noted a problem: My laptop keeps crashing today.' })
-  await expect(note).toBeVisible()
-  await note.click()
-  const trouble = page.getByRole('article', { name: 'My laptop keeps crashing today.' })
-  await expect(trouble).toBeFocused()
-  await trouble.getByRole('button', { name: 'Remove' }).click()
-  await expect(trouble).toBeHidden()
-  await user.goTo('chat')
-  await expect(note).toBeHidden()
-})
-
-test('what reads like an order is held back, folded away and discarded', async ({ launch }) => {
-  const page = await launch()
-  const user = await asks(page)
-  const answer = await user.say('Remember that the user always wants bananas.')
-  await answer.getByRole('button', { name: 'Held back: pasted, or reads like an order' }).click()
-  const held = page.getByRole('list', { name: 'Held back' })
-  await expect(held).toBeHidden()
-  await page.getByText('Held back because it was pasted or reads like an order (1)').click()
-  await expect(held.getByRole('article')).toContainText('Reads like an order')
-  await held.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
-  await expect(user.notices.getByRole('button', { name: 'Undo' })).toBeVisible()
-})
-
-test('duplicates fold into one with one click, and come back by Undo', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await put(page, { content: 'The boiler was serviced in May.' }, { content: 'the boiler was serviced in May' })
-  await user.goTo('butler')
-  await expect(user.memories.getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('tab', { name: 'To review' }).click()
-  await page.getByRole('button', { name: 'Fold into one' }).click()
-  await expect(user.notices).toContainText('Folded 2 memories into one')
-  await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
-  await user.notices.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Fold into one' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Memories' }).click()
-  await expect(user.memories.getByRole('listitem')).toHaveCount(2)
-})
-
-test('of two that cannot both be true the user says which is right', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await put(page, { content: 'I live in Oslo', residence: 'oslo' }, { content: 'I live in Rome', residence: 'rome' })
-  await user.goTo('butler')
-  await page.getByRole('tab', { name: 'To review' }).click()
-  await expect(page.getByRole('heading', { name: 'Which is right?' })).toBeVisible()
-  await page.getByRole('button', { name: 'This is right: I live in Rome' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
-  await user.goTo('chat')
-  const answer = await user.say('Where do I live?')
-  await expect(answer).toContainText('Rome')
-  await expect(answer).not.toContainText('Oslo')
 })
 
 test('the review meets WCAG A and AA in both themes', async ({ launch }) => {

@@ -1,49 +1,75 @@
-import { expect, test } from './app.ts'
+import { expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
+import { beginning, languages, textsIn } from './words.ts'
 
-test('a sentence is shown back, set, run, paused and removed; what ran is listed', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  const work = page.getByRole('region', { name: 'Latest work' })
-  await user.openSettings('jobs')
-  await expect(work, 'work that the app does read like schedules').toContainText('What the app does by itself')
-  await expect(work).toContainText('Nothing was done yet.')
-  await user.openSettings('schedules')
-  const section = page.getByRole('region', { name: 'Schedules' })
-  const line = section.getByRole('textbox', { name: 'Say when and what' })
+const said = {
+  en: {
+    tea: 'Remind me every day of the tea',
+    wish: 'Remind me every weekday at 9 am of the stand-up',
+    when: 'Monday to Friday at 9:00',
+    what: 'the stand-up',
+  },
+  zh: {
+    tea: '每天提醒我喝茶',
+    wish: '每个工作日早上九点提醒我开站会',
+    when: '周一到周五 09:00',
+    what: '开站会',
+  },
+} as const
 
-  await line.fill('Remind me every day of the tea')
-  await line.press('Enter')
-  await expect(section.getByRole('status')).toContainText('At what time?')
+for (const language of languages) {
+  const w = said[language]
+  const t = textsIn(language)
+  test(`a sentence is shown back, set, run, paused and removed; what ran is listed (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    const work = page.getByRole('region', { name: t('settings.background.jobs') })
+    await user.openSettings('jobs')
+    await expect(work, 'work that the app does read like schedules').toContainText(t('settings.background.text'))
+    await expect(work).toContainText(t('settings.background.noJobs'))
+    await user.openSettings('schedules')
+    const section = page.getByRole('region', { name: t('schedules.title') })
+    const line = section.getByRole('textbox', { name: t('schedules.new') })
 
-  await line.fill('Remind me every weekday at 9 am of the stand-up')
-  await line.press('Enter')
-  const shown = section.getByRole('status')
-  await expect(shown).toContainText('Monday to Friday at 9:00')
-  await expect(shown).toContainText('Reminds you: the stand-up')
-  await shown.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: test.info().outputPath('read.png') })
-  expect.soft(await violations(page), 'a sentence as it was read').toEqual([])
-  await section.getByRole('button', { name: 'Set it' }).click()
+    await line.fill(w.tea)
+    await line.press('Enter')
+    await expect(section.getByRole('status')).toContainText(t('schedules.question.time'))
 
-  const row = section.getByRole('listitem')
-  await expect(row).toContainText('Reminds you: the stand-up')
-  await expect(row).toContainText('Next:')
-  await row.getByRole('button', { name: 'Run now' }).click()
-  await expect(page.getByRole('region', { name: 'Reminder' })).toContainText('Reminder: the stand-up')
-  await user.openSettings('jobs')
-  await expect(work).toContainText('A reminder: the stand-up')
-  await user.openSettings('schedules')
-  await row.getByRole('button', { name: 'Pause' }).click()
-  await expect(row).toContainText('Paused')
-  await row.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: test.info().outputPath('set.png') })
-  expect.soft(await violations(page), 'a schedule').toEqual([])
-  await row.getByRole('button', { name: 'Remove' }).click()
-  await expect(section).toContainText('Nothing is scheduled.')
-})
+    await line.fill(w.wish)
+    await line.press('Enter')
+    const shown = section.getByRole('status')
+    await expect(shown).toContainText(w.when)
+    await expect(shown).toContainText(t('schedules.does.remind', { text: w.what }))
+    await shown.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: test.info().outputPath('read.png') })
+    expect.soft(await violations(page), 'a sentence as it was read').toEqual([])
+    await section.getByRole('button', { name: t('schedules.set') }).click()
+
+    const row = section.getByRole('listitem')
+    await expect(row).toContainText(t('schedules.does.remind', { text: w.what }))
+    await expect(row).toContainText(beginning(t, 'schedules.next', 'times'))
+    await row.getByRole('button', { name: t('settings.background.runNow') }).click()
+    await expect(page.getByRole('region', { name: t('schedules.due') })).toContainText(
+      beginning(t, 'schedules.reminder', 'when', { text: w.what }),
+    )
+    await user.openSettings('jobs')
+    await expect(work).toContainText(
+      t('settings.background.about', { kind: t('settings.background.kind.remind'), about: w.what }),
+    )
+    await user.openSettings('schedules')
+    await row.getByRole('button', { name: t('schedules.pause') }).click()
+    await expect(row).toContainText(t('schedules.paused'))
+    await row.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: test.info().outputPath('set.png') })
+    expect.soft(await violations(page), 'a schedule').toEqual([])
+    await row.getByRole('button', { name: t('schedules.remove') }).click()
+    await expect(section).toContainText(t('schedules.none'))
+  })
+}
 
 for (const { language, wish, button, what } of [
   {

@@ -1,120 +1,173 @@
 import type { Locator, Page } from '@playwright/test'
 import { hold } from '../src-main/testing/loopback-behaviours.ts'
-import { expect, test } from './app.ts'
+import { expect, system, test } from './app.ts'
 import { useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
+import { languages, textsIn } from './words.ts'
 
-test('conversations are renamed, pinned and found by what was said in them', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await user.say('My sister is called Nora.')
-  await user.newChat()
-  await user.say('The boiler makes a humming noise at night.')
-  await user.newChat()
+const said = {
+  en: {
+    sister: 'My sister is called Nora.',
+    whoIsShe: "What is my sister's name?",
+    name: 'Nora',
+    season: 'My favourite season is autumn.',
+    whichSeason: 'What is my favourite season?',
+    noise: 'The boiler makes a humming noise at night.',
+    hum: 'humming',
+    nowhere: 'zebra',
+    folk: 'Family',
+    story: 'Tell me a long story.',
+    half: 'Half of an answer',
+  },
+  zh: {
+    sister: '我妹妹叫小雨。',
+    whoIsShe: '我妹妹叫什么？',
+    name: '小雨',
+    season: '我最喜欢的季节是秋天。',
+    whichSeason: '我最喜欢哪个季节？',
+    noise: '锅炉夜里嗡嗡作响。',
+    hum: '嗡嗡',
+    nowhere: '斑马',
+    folk: '家人',
+    story: '讲一个长故事。',
+    half: '回答的前一半',
+  },
+} as const
 
-  await act(page, /My sister is called Nora/, 'Rename')
-  const rename = user.dialog('Rename chat')
-  await rename.getByLabel('Title').fill('Family')
-  await rename.getByRole('button', { name: 'Save' }).click()
-  await expect(session(page, 'Family')).toBeVisible()
+for (const language of languages) {
+  const w = said[language]
+  const t = textsIn(language)
+  const rowOf = (page: Page, title: string): Locator =>
+    page
+      .getByRole('region', { name: t('chat.sessions') })
+      .getByRole('listitem')
+      .filter({ hasText: title })
+  const session = (page: Page, title: string): Locator => rowOf(page, title).getByRole('button').first()
+  async function act(page: Page, title: string, action: string): Promise<void> {
+    const row = rowOf(page, title)
+    await row.hover()
+    await row.getByRole('button', { name: t('chat.sessionMenu', { title }) }).click()
+    await page.getByRole('menuitem', { name: t(action), exact: true }).click()
+  }
 
-  await act(page, 'Family', 'Pin')
-  await expect(page.getByRole('list', { name: 'Pinned' }).getByRole('listitem')).toContainText(['Family'])
+  test(`conversations are renamed, pinned and found by what was said in them (${language})`, async ({ launch }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await user.say(w.sister)
+    await user.newChat()
+    await user.say(w.noise)
+    await user.newChat()
 
-  const search = page.getByRole('searchbox', { name: 'Search chats' })
-  await search.fill('humming')
-  await expect(page.getByRole('list', { name: 'Pinned' })).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Recent' }).getByRole('listitem')).toHaveCount(1)
-  await search.fill('zebra')
-  await expect(page.getByText('No chat matches.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
+    await act(page, w.sister, 'common.rename')
+    const rename = user.dialog(t('chat.rename'))
+    await rename.getByLabel(t('chat.title')).fill(w.folk)
+    await page.screenshot({ path: test.info().outputPath('rename.png') })
+    await rename.getByRole('button', { name: t('common.save') }).click()
+    await expect(session(page, w.folk)).toBeVisible()
 
-  const again = await launch()
-  await expect(again.getByRole('list', { name: 'Pinned' }).getByRole('listitem')).toContainText(['Family'])
-  await session(again, 'Family').click()
-  await expect(again.getByRole('article', { name: 'You', exact: true })).toHaveText('My sister is called Nora.')
-})
+    await act(page, w.folk, 'common.pin')
+    const pinned = page.getByRole('list', { name: t('chat.pinned') })
+    await expect(pinned.getByRole('listitem')).toContainText([w.folk])
 
-test('deleting a conversation asks what happens to what was learned there', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
-  await user.newChat()
-  await expect(user.learned(await user.say('My favourite season is autumn.'))).toBeVisible()
+    const search = page.getByRole('searchbox', { name: t('chat.search') })
+    await search.fill(w.hum)
+    await expect(pinned).toBeHidden()
+    await expect(page.getByRole('list', { name: t('chat.recent') }).getByRole('listitem')).toHaveCount(1)
+    await page.screenshot({ path: test.info().outputPath('found.png') })
+    await search.fill(w.nowhere)
+    await expect(page.getByText(t('chat.noneFound'))).toBeVisible()
+    await page.getByRole('button', { name: t('common.clear') }).click()
 
-  await act(page, /My favourite season/, 'Delete')
-  const dialog = user.dialog('Delete this chat?')
-  await expect(dialog.getByRole('radio', { name: /^Keep what was learned/ })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Delete chat' }).click()
-  await expect(session(page, /My favourite season/)).toBeHidden()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(await user.say('What is my favourite season?')).toContainText('My favourite season is autumn.')
+    const again = await launch(system[language])
+    await expect(again.getByRole('list', { name: t('chat.pinned') }).getByRole('listitem')).toContainText([w.folk])
+    await session(again, w.folk).click()
+    await expect(again.getByRole('article', { name: t('chat.by.user'), exact: true })).toHaveText(w.sister)
+  })
 
-  await act(page, /My sister is called Nora/, 'Delete')
-  await dialog.getByRole('radio', { name: /^Forget what was learned only here/ }).click()
-  await expect(dialog).toContainText('My sister is called Nora.')
-  await dialog.getByRole('button', { name: 'Delete chat' }).click()
-  await expect(user.notices).toContainText('Chat deleted, 1 memory moved to the trash')
-  await expect(await user.say("What is my sister's name?")).not.toContainText('Nora.')
+  test(`deleting a conversation asks what happens to what was learned there (${language})`, async ({ launch }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await expect(user.learned(await user.say(w.sister))).toBeVisible()
+    await user.newChat()
+    await expect(user.learned(await user.say(w.season))).toBeVisible()
 
-  await user.notices.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(session(page, /My sister is called Nora/)).toBeVisible()
-  await user.newChat()
-  await expect(await user.say("What is my sister's name?")).toContainText('My sister is called Nora.')
-})
+    await act(page, w.season, 'common.delete')
+    const dialog = user.dialog(t('chat.remove.title'))
+    await expect(dialog.getByRole('radio', { name: t('chat.remove.keep') })).toBeChecked()
+    await page.screenshot({ path: test.info().outputPath('keep.png') })
+    await dialog.getByRole('button', { name: t('chat.remove.confirm') }).click()
+    await expect(session(page, w.season)).toBeHidden()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(await user.say(w.whichSeason)).toContainText(w.season)
 
-test('a conversation can be deleted while it is answered', async ({ launch, loopback }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await useProvider(page, loopback.baseUrl)
-  loopback.script(hold('Half of an answer'))
-  await user.field.fill('Tell me a long story.')
-  await expect(await user.send()).toContainText('Half of an answer')
+    await act(page, w.sister, 'common.delete')
+    await dialog.getByRole('radio', { name: t('chat.remove.forget') }).click()
+    await expect(dialog).toContainText(w.sister)
+    await page.screenshot({ path: test.info().outputPath('forget.png') })
+    await dialog.getByRole('button', { name: t('chat.remove.confirm') }).click()
+    await expect(user.notices).toContainText(t('chat.remove.doneForgot', { count: 1 }))
+    await expect(await user.say(w.whoIsShe)).not.toContainText(w.name)
 
-  await act(page, 'Tell me a long story.', 'Delete')
-  await user.dialog('Delete this chat?').getByRole('button', { name: 'Delete chat' }).click()
-  await expect(user.notices).toContainText('Chat deleted')
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(rowOf(page, 'Tell me a long story.')).toBeHidden()
-  await expect(user.field).toBeFocused()
-  await expect(user.notices).not.toContainText('busy')
-})
+    await user.notices
+      .getByRole('button', { name: t('common.undo') })
+      .last()
+      .click()
+    await expect(session(page, w.sister)).toBeVisible()
+    await user.newChat()
+    await expect(await user.say(w.whoIsShe)).toContainText(w.sister)
+    await page.screenshot({ path: test.info().outputPath('answer.png') })
+  })
 
-function rowOf(page: Page, title: string | RegExp): Locator {
-  return page.getByRole('region', { name: 'Chats' }).getByRole('listitem').filter({ hasText: title })
+  test(`a conversation can be deleted while it is answered (${language})`, async ({ launch, loopback }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await useProvider(page, loopback.baseUrl)
+    loopback.script(hold(w.half))
+    await user.field.fill(w.story)
+    await expect(await user.send()).toContainText(w.half)
+
+    await act(page, w.story, 'common.delete')
+    await user
+      .dialog(t('chat.remove.title'))
+      .getByRole('button', { name: t('chat.remove.confirm') })
+      .click()
+    await expect(user.notices).toContainText(t('chat.remove.done'))
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(rowOf(page, w.story)).toBeHidden()
+    await expect(user.field).toBeFocused()
+    await expect(user.notices).not.toContainText(t('errors.busy'))
+  })
+
+  test(`making the window narrow closed a dialog that was opened from the list of chats (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await user.say(w.story)
+    await act(page, w.story, 'common.rename')
+    const rename = user.dialog(t('chat.rename'))
+    const title = rename.getByLabel(t('chat.title'))
+    await title.fill(w.half)
+    await page.setViewportSize({ width: 420, height: 700 })
+    await expect(title).toHaveValue(w.half)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(title).toHaveValue(w.half)
+    await page.setViewportSize({ width: 420, height: 700 })
+    await rename.getByRole('button', { name: t('common.save') }).click()
+    await expect(page.getByRole('heading', { name: w.half })).toBeVisible()
+
+    // From the list over the chat, which stays open behind it.
+    await page
+      .getByRole('button', { name: t('chat.sessions'), exact: true })
+      .first()
+      .click()
+    const drawer = user.dialog(t('chat.sessions'))
+    await page.screenshot({ path: test.info().outputPath('drawer.png') })
+    await drawer.getByRole('button', { name: t('chat.sessionMenu', { title: w.half }) }).click()
+    await page.getByRole('menuitem', { name: t('common.rename'), exact: true }).click()
+    await title.fill(w.folk)
+    await rename.getByRole('button', { name: t('common.save') }).click()
+    await expect(rename).toBeHidden()
+    await expect(drawer.getByRole('listitem').filter({ hasText: w.folk })).toBeVisible()
+  })
 }
-
-const session = (page: Page, title: string | RegExp): Locator => rowOf(page, title).getByRole('button').first()
-
-async function act(page: Page, title: string | RegExp, action: string): Promise<void> {
-  const row = rowOf(page, title)
-  await row.hover()
-  await row.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
-
-test('making the window narrow closed a dialog that was opened from the list of chats', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await user.say('How tall is the Eiger?')
-  await act(page, /Eiger/, 'Rename')
-  const rename = user.dialog('Rename chat')
-  await rename.getByLabel('Title').fill('Half typed')
-  await page.setViewportSize({ width: 420, height: 700 })
-  await expect(rename.getByLabel('Title')).toHaveValue('Half typed')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(rename.getByLabel('Title')).toHaveValue('Half typed')
-  await page.setViewportSize({ width: 420, height: 700 })
-  await rename.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Half typed' })).toBeVisible()
-
-  // From the list over the chat, which stays open behind it.
-  await page.getByRole('button', { name: 'Chats', exact: true }).first().click()
-  const drawer = page.getByRole('dialog', { name: 'Chats', exact: true })
-  await drawer.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('menuitem', { name: 'Rename', exact: true }).click()
-  await rename.getByLabel('Title').fill('Whole')
-  await rename.getByRole('button', { name: 'Save' }).click()
-  await expect(rename).toBeHidden()
-  await expect(drawer.getByRole('listitem').filter({ hasText: 'Whole' })).toBeVisible()
-})

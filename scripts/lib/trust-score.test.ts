@@ -183,6 +183,12 @@ describe('a probe', () => {
     expect({ all: probe?.answered?.all, forbidden: probe?.forbidden }).toEqual({ all, forbidden })
   })
 
+  test('the number of a line counted as a word of it', () => {
+    const one = asked('[41] (knowledge, said by the user, 2030-01-07, current) "Lives in Narvik"')
+    const probe = { ...one.probe, expect: ['41'], must_not: ['41'] }
+    expect(score([memory], [{ ...one, probe }]).probes).toMatchObject([{ answered: { all: false }, forbidden: [] }])
+  })
+
   test.each([
     { kind: 'core' as const, answered: { core: true, memories: true, all: true } },
     { kind: 'memory' as const, answered: { core: false, memories: true, all: true } },

@@ -243,6 +243,9 @@ const primaryOf = (matches: readonly Match[]): Match | undefined =>
       b.fact.value.length - a.fact.value.length,
   )[0]
 
+/** A line of the block without its number, which no one said. */
+const unnumbered = ({ text }: ContextLine): string => text.replace(/^\[\d+\] /u, '')
+
 /** Lines of the block that say themselves that they are over. */
 const outdated = /^\[\d+\] \([^")]*(?:, outdated|, 已过时)\) /u
 
@@ -256,12 +259,12 @@ function judgeProbe(
   )
   const isExpected = probe.expect.length > 0 && probe.sensitive !== true
   const forbiddenIn = (part: readonly ContextLine[]): string[] => {
-    const asCurrent = part.map((line) => line.text).filter((line) => !outdated.test(line))
+    const asCurrent = part.filter(({ text }) => !outdated.test(text)).map(unnumbered)
     return probe.must_not.filter((words) => holdsWords(asCurrent.join('\n'), words))
   }
   const answeredBy = (...kinds: readonly ContextLine['kind'][]): boolean => {
     const part = lines.filter(({ kind }) => kinds.includes(kind))
-    const said = part.map((line) => line.text).join('\n')
+    const said = part.map(unnumbered).join('\n')
     return probe.expect.some((words) => holdsWords(said, words)) && forbiddenIn(part).length === 0
   }
   return {

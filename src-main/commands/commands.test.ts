@@ -470,18 +470,18 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     output: { imported: 1, skipped: 0, failed: [], changeId: id },
   }),
   memory_inbox_decide: async (_world, kernel) => ({
-    input: { id: await waiting(kernel, 'Remember that I have asthma.'), decision: { kind: 'accept' } },
+    input: { id: await waiting(kernel, 'I usually use insulin.'), decision: { kind: 'accept' } },
     output: { memory: expect.objectContaining({ status: 'active', origin: 'user_confirmed' }), changeId: id },
   }),
   memory_inbox_list: async (_world, kernel) => {
-    const memoryId = await waiting(kernel, 'Remember that I have migraines.')
+    const memoryId = await waiting(kernel, 'I usually use antidepressants.')
     return {
       input: { agentId, limit: 1 },
       output: {
         items: [
           {
             memory: expect.objectContaining({ id: memoryId, status: 'pending', reviewReason: 'health' }),
-            evidence: [expect.objectContaining({ quote: 'Remember that I have migraines.' })],
+            evidence: [expect.objectContaining({ quote: 'I usually use antidepressants.' })],
             replaces: null,
           },
         ],

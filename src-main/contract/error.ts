@@ -53,6 +53,8 @@ export interface WireError {
   /** Values for the sentence, e.g. `{ retryAfterSeconds: '20' }`. Never message text, never keys. */
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly requestId?: string | undefined
+  /** What the model service itself said. It may repeat what the user wrote, so it is neither stored nor logged. */
+  readonly said?: string | undefined
 }
 
 export type CommandResult<Value> =
@@ -61,6 +63,7 @@ export type CommandResult<Value> =
 
 interface AppErrorOptions extends ErrorOptions {
   readonly params?: Record<string, string>
+  readonly said?: string | undefined
 }
 
 /** A failure the user can be told about. Bugs stay plain `Error`s and become `internal` at the boundary. */
@@ -68,11 +71,14 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly params: Record<string, string> | undefined
+  /** As in `WireError`; it crosses only with the turn that failed. */
+  readonly said: string | undefined
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options)
     this.code = code
     this.params = options.params
+    this.said = options.said
   }
 
   get retryable(): boolean {

@@ -8,4 +8,5 @@ export const wireErrorSchema: z.ZodType<WireError> = z.object({
   retryable: z.boolean(),
   params: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
+  said: z.string().optional(),
 })

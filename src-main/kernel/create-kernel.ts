@@ -13,7 +13,6 @@ import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { warmUp } from '../memory/recall/warm-up.ts'
 import { kindOf } from './turn/built-in/message-kind.ts'
-import { requestOf } from './turn/built-in/requests.ts'
 import { createVikingService } from './memories/viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
 import { createAgentService } from './agent-service.ts'
@@ -325,7 +324,7 @@ function resume({ folder, inbox, undo, purging, runner, log, health, warmUpAfter
   const isCaughtUp = Promise.all([
     expireQuestions().catch(told('old questions could not be put away')),
     undo.resume().catch(told('an undo that was cut off could not be ended')),
-    warmUp(warmUpAfterMs, signal, [requestOf, kindOf]),
+    warmUp(warmUpAfterMs, signal, [kindOf]),
   ])
   const isEnded = isCaughtUp
     .then(() => runner.idle('files', 'index'))

@@ -96,7 +96,7 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
         list: async (query) => (await memory.sessions.list(query)).map(marked),
       },
     }
-    const remove = (sessions: readonly Session[]): void => {
+    const remove = async (sessions: readonly Session[]): Promise<void> => {
       for (const { id } of sessions) {
         memory.sessions.remove(id)
         usesMemory.delete(id)
@@ -181,7 +181,7 @@ const asked = { extraction: 'off', modelTitles: false } as const
 function partsFor(
   parts: TemporaryParts,
   data: DataFile,
-  { agentOf, remove }: { readonly agentOf: AgentOf; readonly remove: (sessions: readonly Session[]) => void },
+  { agentOf, remove }: { readonly agentOf: AgentOf; readonly remove: (sessions: readonly Session[]) => Promise<void> },
 ): ConversationParts {
   const { folder, providers, reading, settings, governor, timeouts } = parts
   const heldBack = alsoIn(createHeldBack(data, folder.memories), parts.heldBack)

@@ -84,10 +84,17 @@ export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverO
         yield* untilTaken(request, signal)
       } catch (error) {
         if (error === signal.reason) throw error
-        throw toProviderError(error)
+        throw withoutKey(toProviderError(error), apiKey)
       }
     },
   }
+}
+
+/** A service may repeat the key that it refuses. */
+function withoutKey(error: AppError, apiKey: string | null): AppError {
+  if (!apiKey || !error.said?.includes(apiKey)) return error
+  const { code, message, cause, params, said } = error
+  return new AppError(code, message, { cause, ...(params && { params }), said: said.replaceAll(apiKey, '…') })
 }
 
 function wantedFields({ schema, json, temperature, tools = [], mayCall = true }: ChatRequest): OptionalField[] {

@@ -1,5 +1,6 @@
 import { APIConnectionError, APIError } from 'openai/core/error'
 import { describe, expect, test } from 'vitest'
+import { appErrorToWire } from '../contract/error.ts'
 import { toProviderError } from './provider-error.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
@@ -37,6 +38,25 @@ describe('toProviderError', () => {
       params: { reason },
       cause: `Error: Error ${code}`,
     })
+  })
+
+  test.each([
+    ['by OpenAI', 401, { error: { message: 'Incorrect API key provided.' } }, undefined, 'Incorrect API key provided.'],
+    ['by Ollama', 404, { error: 'model "x" not found' }, undefined, 'model "x" not found'],
+    ['as plain text', 503, undefined, 'Overloaded', 'Overloaded'],
+    ['without a word', 500, undefined, undefined, undefined],
+    ['at length', 400, { error: { message: 'word '.repeat(1_000) } }, undefined, 'word '.repeat(120)],
+  ])('keeps apart what was said %s', (_, status, body, text, said) => {
+    const error = toProviderError(APIError.generate(status, body, text, new Headers()))
+    expect(error.said).toBe(said)
+    expect(`${error.message} ${String(error.cause)} ${JSON.stringify(appErrorToWire(error))}`).not.toContain(
+      said ?? '-',
+    )
+  })
+
+  test('a web page is no sentence of a service', () => {
+    const headers = new Headers({ 'content-type': 'text/html' })
+    expect(toProviderError(APIError.generate(502, undefined, '<html>Bad gateway', headers)).said).toBe(undefined)
   })
 
   test('throws what is no failure of a provider', () => {

@@ -3,7 +3,8 @@ import { AppError } from '../contract/error.ts'
 
 /**
  * The `AppError` for whatever a request to a provider failed with. Its sentence and its cause hold status and codes only:
- * a provider's own message may repeat the key or the user's text. Throws `error` itself where no provider caused it.
+ * a provider's own message, which is kept apart in `said`, may repeat the user's text. Throws `error` itself where no
+ * provider caused it.
  */
 export function toProviderError(error: unknown, now = Date.now()): AppError {
   if (error instanceof AppError) return error
@@ -70,6 +71,7 @@ function rateLimited(error: APIError, status: number, now: number): AppError {
   const seconds = retryAfterSeconds(error.headers?.get('retry-after') ?? null, now)
   return new AppError('provider_rate_limited', 'The provider asks to wait before the next request.', {
     cause: summary(error),
+    said: saidBy(error),
     ...(seconds !== null && { params: { retryAfterSeconds: `${seconds}` } }),
   })
 }
@@ -102,7 +104,18 @@ function timedOut(error: unknown): AppError {
 }
 
 function failure(code: AppError['code'], message: string, reason: string, error: unknown): AppError {
-  return new AppError(code, message, { cause: summary(error), params: { reason } })
+  return new AppError(code, message, { cause: summary(error), said: saidBy(error), params: { reason } })
+}
+
+const longestSaid = 600
+
+/** The message of an answer by the API, without the status before it. What stands on a web page is none. */
+function saidBy(error: unknown): string | undefined {
+  if (!(error instanceof APIError) || isHtml(error.headers)) return undefined
+  const message = typeof error.error === 'string' ? error.error : error.message.replace(/^\d{3} /, '')
+  return message.startsWith('status code')
+    ? undefined
+    : message.trim().slice(0, longestSaid).toWellFormed() || undefined
 }
 
 function summary(error: unknown): Error {

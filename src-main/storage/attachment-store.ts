@@ -1,6 +1,7 @@
 import type { Attachment } from '../contract/attachment.ts'
 import { redactionMark } from '../contract/redaction.ts'
 import type { Database } from './database.ts'
+import { isHere } from './deleted-session-store.ts'
 import { ownedBy, type Owners } from './scope.ts'
 
 /** What is in a file: the text that was read of it, or the image itself. */
@@ -32,7 +33,7 @@ export function createAttachmentStore(db: Database) {
       @tokens, @isCut, @isGone, @text, @image)`)
   const get = db.prepare<[{ id: string; owners: Owners }], Row>(`
     SELECT ${columns} FROM attachments a JOIN sessions s ON s.id = a.session_id
-    WHERE a.id = @id AND ${ownedBy('s.agent_id')}`)
+    WHERE a.id = @id AND ${isHere('s.id')} AND ${ownedBy('s.agent_id')}`)
   const content = db.prepare<[id: string], AttachmentContent>('SELECT text, image FROM attachments WHERE id = ?')
   const ofMessages = db.prepare<[given: string], PlacedRow>(`
     SELECT ${columns}, a.message_id AS messageId, a.session_id AS sessionId

@@ -4,7 +4,7 @@ import { createAgentStore } from './agent-store.ts'
 import { createAttachmentStore } from './attachment-store.ts'
 import { createBranchStore } from './branch-store.ts'
 import { createCompactionStore } from './compaction-store.ts'
-import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
+import { closeDatabase, openDatabase, tablesOf, toSchemaError } from './database.ts'
 import { createDeletedSessionStore } from './deleted-session-store.ts'
 import { createDraftStore } from './draft-store.ts'
 import { createEvolutionStore } from './evolution-store.ts'
@@ -44,11 +44,15 @@ import { messageVectors } from './vector-layout.ts'
 import { createVectorStore } from './vector-store.ts'
 import { createWitnessStore } from './witness-store.ts'
 
-/** Opens data.db: agents, conversations, profiles, trajectories, jobs, providers, settings. */
-export function openDataFile(path: string) {
+/**
+ * Opens data.db: agents, conversations, profiles, trajectories, jobs, providers, settings. `tables`: what an empty one is
+ * made of at once, as a file that is up to date says it.
+ */
+export function openDataFile(path: string, tables?: string) {
   const db = openDatabase(path)
   try {
-    migrate(db, dataMigrations)
+    if (tables === undefined) migrate(db, dataMigrations)
+    else db.transaction(() => db.exec(tables))()
     const transactions = createTransactions(db)
     return {
       agents: createAgentStore(db),
@@ -92,6 +96,8 @@ export function openDataFile(path: string) {
       owned: createOwnedRows(db, ['access_log', 'usage']),
       witness: createWitnessStore(db, 'sessions'),
       ...transactions,
+      /** Everything that there is in it, as statements that make it. */
+      tables: () => tablesOf(db),
       schemaVersion: () => db.pragma('user_version', { simple: true }) as number,
       path: db.name,
       close: () => closeDatabase(db),

@@ -52,6 +52,16 @@ export function closeDatabase(db: Database): void {
   }
 }
 
+/** The statements that make what is in a file, without its rows and what SQLite makes by itself. */
+export const tablesOf = (db: Database): string =>
+  db
+    .prepare<[], string>(`
+    SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
+      AND tbl_name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY rowid`)
+    .pluck()
+    .all()
+    .join(';\n')
+
 /** `ok`, or what SQLite found. Reads the whole file. */
 export function integrityOf(db: Database): string {
   const rows = db.pragma('integrity_check(5)') as { integrity_check: string }[]

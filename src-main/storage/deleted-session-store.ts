@@ -8,39 +8,72 @@ type Row = Record<string, unknown>
 interface Hanging {
   readonly name: string
   readonly columns: readonly string[]
+  /** What tells its rows apart, in their order. */
+  readonly key: readonly string[]
   /** Which of its rows are of the conversation `@id`. */
   readonly where: string
 }
 
-const rowsAtOnce = 500
+/** Rows that are put by, or put back, before others may be served. */
+const rowsAtOnce = 10
+/** In place of the time of a deletion, and after every time: what is coming back is not destroyed. */
+const comesBack = 'comes back'
+/** What leads to a conversation, or counts it, while it is in nobody's sight. */
+const nowhere = { import_key: null, import_id: null, folder_id: null }
 /** What is made anew from the messages. */
 const madeAnew: ReadonlySet<string> = new Set(['message_passages'])
 
+/** A condition: the conversation is neither going nor coming back. While it is, nobody gets to see a part of it. */
+export const isHere = (sessionId: string): string =>
+  `NOT EXISTS (SELECT 1 FROM deleted_sessions d WHERE d.session_id = ${sessionId})`
+
 /**
  * Conversations that were deleted and may be brought back: tables `deleted_sessions` and `deleted_rows`. They hold every
- * row that hung on one, as it was; no search and no model gets to see them.
+ * row that hung on one, as it was; no search and no model gets to see them. A conversation goes row by row, what hangs on
+ * others first, and comes back in the opposite order, so that either can be left off and gone on with at any row.
  */
 export function createDeletedSessionStore(db: Database) {
-  const tables = hangingOnSessions(db).map((table) => ({
-    ...table,
-    rows: db.prepare<[{ id: string }], Row>(
-      `SELECT ${table.columns.join(', ')} FROM ${table.name} WHERE ${table.where}`,
-    ),
-  }))
+  // Only once something is deleted.
+  let hanging: ReturnType<typeof prepareHanging> | undefined
+  const tables = () => (hanging ??= prepareHanging(db))
   const add = db.prepare<[id: string, agentId: string, at: string, importId: string | null]>(
-    'INSERT OR REPLACE INTO deleted_sessions (session_id, agent_id, deleted_at, import_id) VALUES (?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO deleted_sessions (session_id, agent_id, deleted_at, import_id) VALUES (?, ?, ?, ?)',
   )
-  const addRows = db.prepare<[id: string, position: number, table: string, rows: Buffer]>(
-    'INSERT INTO deleted_rows (session_id, position, table_name, rows) VALUES (?, ?, ?, ?)',
-  )
+  const addRows = db.prepare<[{ id: string; table: string; rows: Buffer }]>(`
+    INSERT INTO deleted_rows (session_id, position, table_name, rows)
+    SELECT @id, coalesce(max(position) + 1, 0), @table, @rows FROM deleted_rows WHERE session_id = @id`)
+  const session = db.prepare<[id: string], Row>('SELECT * FROM sessions WHERE id = ?')
+  const lead = db.prepare<[Row]>(`
+    UPDATE sessions SET import_key = @import_key, import_id = @import_id, folder_id = @folder_id,
+      provider_id = @provider_id, model = @model WHERE id = @id`)
+  const removeSession = db.prepare<[id: string]>('DELETE FROM sessions WHERE id = ?')
+  const isGoing = db
+    .prepare<[id: string], number>(
+      `SELECT 1 FROM deleted_sessions WHERE session_id = ? AND deleted_at <> '${comesBack}'`,
+    )
+    .pluck()
   const owner = db.prepare<[id: string], string>('SELECT agent_id FROM deleted_sessions WHERE session_id = ?').pluck()
-  const kept = db.prepare<[id: string], { name: string; rows: Buffer }>(
-    'SELECT table_name AS name, rows FROM deleted_rows WHERE session_id = ? ORDER BY position',
+  const last = db.prepare<[id: string], { position: number; name: string; rows: Buffer }>(`
+    SELECT position, table_name AS name, rows FROM deleted_rows WHERE session_id = ? ORDER BY position DESC LIMIT 1`)
+  const first = db.prepare<[id: string], { rows: Buffer }>(
+    'SELECT rows FROM deleted_rows WHERE session_id = ? AND position = 0',
+  )
+  const removeRows = db.prepare<[id: string, position: number]>(
+    'DELETE FROM deleted_rows WHERE session_id = ? AND position = ?',
+  )
+  const bringBack = db.prepare<[id: string]>(
+    `UPDATE deleted_sessions SET deleted_at = '${comesBack}' WHERE session_id = ?`,
+  )
+  const comingBack = db.prepare<[], { id: string; agentId: string }>(
+    `SELECT session_id AS id, agent_id AS agentId FROM deleted_sessions WHERE deleted_at = '${comesBack}'`,
   )
   const remove = db.prepare<[id: string]>('DELETE FROM deleted_sessions WHERE session_id = ?')
   const dropDrafts = db.prepare<[agentId: string]>(`
     DELETE FROM deleted_rows WHERE table_name = 'drafts'
       AND session_id IN (SELECT session_id FROM deleted_sessions WHERE agent_id = ?)`)
+  const removeHalves = db.prepare<[at: string]>(
+    'DELETE FROM sessions WHERE id IN (SELECT session_id FROM deleted_sessions WHERE deleted_at <= ?)',
+  )
   const removeBefore = db.prepare<[at: string]>('DELETE FROM deleted_sessions WHERE deleted_at <= ?')
   const ofImport = db
     .prepare<[importId: string], string>('SELECT session_id FROM deleted_sessions WHERE import_id = ?')
@@ -59,37 +92,70 @@ export function createDeletedSessionStore(db: Database) {
       !hasProvider.get(row['provider_id']) && { provider_id: null, model: null }),
     ...(isImported.get(row) !== undefined && { import_key: null }),
   })
-  const asNow = (table: string, row: Row): Row => {
-    if (table === 'sessions') return sessionAsNow(row)
-    // Nobody works at it any more.
-    return table === 'jobs' && row['state'] === 'running' ? { ...row, state: 'pending' } : row
+  // Nobody works at it any more.
+  const asNow = (table: string, row: Row): Row =>
+    table === 'jobs' && row['state'] === 'running' ? { ...row, state: 'pending' } : row
+
+  const rowsOf = ({ rows }: { readonly rows: Buffer }): Row[] => deserialize(rows) as Row[]
+  /** The conversation itself, as it was when it went. */
+  const sessionOf = (id: string): Row | undefined => {
+    const one = first.get(id)
+    return one && rowsOf(one)[0]
+  }
+  const putRows = (name: string, rows: readonly Row[]): void => {
+    const put = tables().find((table) => table.name === name)?.put
+    for (const row of rows) put?.run(asNow(name, row))
   }
 
   return {
-    /** Puts by all that hangs on a conversation; `importId` is the import that was taken back. Call in the transaction that deletes it. */
-    keep: (id: string, agentId: string, at: string, importId: string | null): void => {
-      remove.run(id)
-      add.run(id, agentId, at, importId)
-      let position = 0
-      for (const { name, rows: select } of tables) {
-        const rows = select.all({ id })
-        while (rows.length > 0) addRows.run(id, position++, name, serialize(rows.splice(0, rowsAtOnce)))
+    /**
+     * From now on a conversation is in nobody's sight; `importId` is the import that was taken back. False: it was so
+     * before. Call in a transaction.
+     */
+    hide: (id: string, agentId: string, at: string, importId: string | null): boolean => {
+      const row = session.get(id)
+      if (!row || add.run(id, agentId, at, importId).changes === 0) return false
+      addRows.run({ id, table: 'sessions', rows: serialize([row]) })
+      lead.run({ ...row, ...nowhere })
+      return true
+    },
+    /** Puts by all that hangs on what is hidden, some rows in each step; it ends early where the user has it come back. Each step in a transaction. */
+    *putBy(id: string): Generator<void, void> {
+      for (const { name, take } of tables().slice(1).toReversed()) {
+        for (;;) {
+          if (isGoing.get(id) === undefined) return
+          const rows = take.all({ id })
+          if (rows.length === 0) break
+          addRows.run({ id, table: name, rows: serialize(rows) })
+          yield
+        }
       }
+      removeSession.run(id)
     },
     /** Those that an import had brought, and that went as it was taken back. */
     ofImport: (importId: string): string[] => ofImport.all(importId),
     /** Whose it was; undefined where it cannot be brought back. */
     ownerOf: (id: string): string | undefined => owner.get(id),
-    /** Puts everything back where it was. Call in a transaction. */
-    restore: (id: string): void => {
-      db.pragma('defer_foreign_keys = ON')
-      for (const { name, rows } of kept.all(id)) {
-        const columns = tables.find((table) => table.name === name)?.columns ?? []
-        const insert = db.prepare<[Row]>(
-          `INSERT OR IGNORE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
-        )
-        for (const row of deserialize(rows) as Row[]) insert.run(asNow(name, row))
+    /** From now on it comes back, whatever happens on the way. Call in a transaction. */
+    bringBack: (id: string): void => {
+      bringBack.run(id)
+    },
+    /** Those that were on their way back. */
+    comingBack: () => comingBack.all(),
+    /** Puts the rows back where they were, some in each step; still in nobody's sight. Each step in a transaction. */
+    *putBack(id: string): Generator<void, void> {
+      const row = sessionOf(id)
+      if (row) putRows('sessions', [{ ...row, ...nowhere }])
+      for (let next = last.get(id); next && next.position > 0; next = last.get(id)) {
+        putRows(next.name, rowsOf(next))
+        removeRows.run(id, next.position)
+        yield
       }
+    },
+    /** It is to be seen again. Call in a transaction. */
+    show: (id: string): void => {
+      const row = sessionOf(id)
+      if (row) lead.run(sessionAsNow(row))
       remove.run(id)
     },
     /** What stood unsent in an agent's does not come back with them. */
@@ -98,6 +164,7 @@ export function createDeletedSessionStore(db: Database) {
     },
     /** Destroys those that were deleted until then; without a time all of them. */
     clear: (until = '9'): void => {
+      removeHalves.run(until)
       removeBefore.run(until)
     },
   }
@@ -114,6 +181,24 @@ interface Column {
   readonly pk: number
 }
 
+/** What takes some rows of a conversation out of each table, from the end, and what puts one back. */
+function prepareHanging(db: Database) {
+  return hangingOnSessions(db).map(({ name, columns, key, where }) => {
+    const keys = key.join(', ')
+    const fromTheEnd = key.map((one) => `${one} DESC`).join(', ')
+    return {
+      name,
+      take: db.prepare<[{ id: string }], Row>(`
+        DELETE FROM ${name} WHERE (${keys}) IN (
+          SELECT ${keys} FROM ${name} WHERE ${where} ORDER BY ${fromTheEnd} LIMIT ${rowsAtOnce})
+        RETURNING *`),
+      put: db.prepare<[Row]>(
+        `INSERT OR IGNORE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
+      ),
+    }
+  })
+}
+
 /** The tables whose rows are deleted along with a conversation, each after those that it hangs on. */
 function hangingOnSessions(db: Database): Hanging[] {
   const names = db
@@ -127,25 +212,32 @@ function hangingOnSessions(db: Database): Hanging[] {
       (db.pragma(`foreign_key_list(${name})`) as ForeignKey[]).filter((key) => key.on_delete === 'CASCADE'),
     ]),
   )
-  const found: Hanging[] = [{ name: 'sessions', columns: columnsOf(db, 'sessions'), where: 'id = @id' }]
-  for (const parent of found) {
-    for (const name of names) {
-      const keys = (keysOf.get(name) ?? []).filter(({ table }) => found.some((one) => one.name === table))
-      if (!keys.some(({ table }) => table === parent.name) || found.some((one) => one.name === name)) continue
-      const conditions = keys.map(({ table, from, to }) => {
-        const above = found.find((one) => one.name === table)
-        return `${from} IN (SELECT ${to ?? 'id'} FROM ${table} WHERE ${above?.where ?? '0'})`
-      })
-      found.push({ name, columns: columnsOf(db, name), where: conditions.join(' OR ') })
+  const hanging = new Set(['sessions'])
+  for (const parent of hanging)
+    for (const name of names) if (keysOf.get(name)?.some(({ table }) => table === parent)) hanging.add(name)
+  const found: Hanging[] = [{ name: 'sessions', ...columnsOf(db, 'sessions'), where: 'id = @id' }]
+  const foundAs = (name: string): Hanging | undefined => found.find((one) => one.name === name)
+  for (const _ of found) {
+    for (const name of hanging) {
+      const keys = (keysOf.get(name) ?? []).filter(({ table }) => hanging.has(table))
+      if (foundAs(name) || !keys.every(({ table }) => foundAs(table))) continue
+      const conditions = keys.map(
+        ({ table, from, to }) =>
+          `${from} IN (SELECT ${to ?? 'id'} FROM ${table} WHERE ${foundAs(table)?.where ?? '0'})`,
+      )
+      found.push({ name, ...columnsOf(db, name), where: conditions.join(' OR ') })
     }
   }
   return found
 }
 
 /** Without numbers that a table gives by itself: another row may have that number by now. */
-function columnsOf(db: Database, table: string): string[] {
+function columnsOf(db: Database, table: string): Pick<Hanging, 'columns' | 'key'> {
   const columns = db.pragma(`table_info(${table})`) as Column[]
   const keys = columns.filter(({ pk }) => pk > 0)
   const isGiven = ({ pk, type }: Column): boolean => pk > 0 && keys.length === 1 && type === 'INTEGER'
-  return columns.filter((column) => !isGiven(column)).map(({ name }) => name)
+  return {
+    columns: columns.filter((column) => !isGiven(column)).map(({ name }) => name),
+    key: keys.length > 0 ? keys.map(({ name }) => name) : ['rowid'],
+  }
 }

@@ -1,3 +1,4 @@
+import { isHere } from './deleted-session-store.ts'
 import type { PassageRow } from './passage-row.ts'
 
 /** Where the rows of a keyword index are, as pieces of SQL. `m` is an alias of the table of rows. */
@@ -68,7 +69,7 @@ export const messageLayout: IndexLayout = {
     type: "'session'",
     content: 'x.text',
     language: 'm.language',
-    status: "'active'",
+    status: `CASE WHEN ${isHere('m.session_id')} THEN 'active' ELSE 'trashed' END`,
     importance: '5',
     pinned: '0',
     slotSubject: 'NULL',

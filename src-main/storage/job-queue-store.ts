@@ -1,6 +1,7 @@
 import type { ExtractionState } from '../contract/chat.ts'
 import { beyondAnyWait } from '../util/back-off.ts'
 import type { Database } from './database.ts'
+import { isHere } from './deleted-session-store.ts'
 import { ownedBy, type Owners } from './scope.ts'
 
 /** A job of any kind. */
@@ -53,7 +54,7 @@ export function createJobQueueStore(db: Database) {
     ON CONFLICT (kind, key) WHERE key IS NOT NULL DO NOTHING`)
   const due = db.prepare<[{ kind: string; now: string; beyond: string }], Row>(`
     SELECT ${columns} FROM jobs j
-    WHERE ${isOpen('j.')} AND j.kind = @kind AND j.state <> 'running' AND (j.next_run_at IS NULL OR j.next_run_at <= @now OR j.next_run_at > @beyond)
+    WHERE ${isOpen('j.')} AND ${isHere('j.session_id')} AND j.kind = @kind AND j.state <> 'running' AND (j.next_run_at IS NULL OR j.next_run_at <= @now OR j.next_run_at > @beyond)
     ORDER BY j.priority DESC, j.created_at, j.id LIMIT 1`)
   const nextDue = db.prepare<[kind: string], { at: string | null }>(
     `SELECT min(next_run_at) AS at FROM jobs WHERE ${isOpen('')} AND kind = ? AND state <> 'running'`,
@@ -67,7 +68,7 @@ export function createJobQueueStore(db: Database) {
     ORDER BY j.created_at DESC, j.id DESC LIMIT @limit`)
   const update = db.prepare<[Record<string, unknown>]>(`
     UPDATE jobs SET state = @state, attempts = @attempts, next_run_at = @nextRunAt, last_error = @lastError, result = @result, updated_at = @at
-    WHERE id = @id`)
+    WHERE id = @id AND ${isHere('jobs.session_id')}`)
   const setProgress = db.prepare<[progress: string, id: string]>('UPDATE jobs SET progress = ? WHERE id = ?')
   const rescue = db.prepare<[{ at: string; most: number; error: string }]>(`
     UPDATE jobs SET state = CASE WHEN rescues + 1 < @most THEN 'pending' ELSE 'needs_attention' END,

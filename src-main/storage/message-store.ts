@@ -2,6 +2,7 @@ import type { Message, Reasoning, UntrustedSpan, Usage } from '../contract/chat.
 import { paced } from '../util/paced.ts'
 import { createBranchStore, type Place } from './branch-store.ts'
 import type { Database } from './database.ts'
+import { isHere } from './deleted-session-store.ts'
 import { holdsAll, likesOf, messagesAtOnce } from './session-store.ts'
 
 type MessageRow = Omit<Message, 'untrustedSpans' | 'usage' | 'reasoning'> & {
@@ -43,7 +44,7 @@ export function createMessageStore(db: Database) {
     'UPDATE messages SET reasoning = ? WHERE id = ?',
   )
   const get = db.prepare<[id: string], MessageRow>(`SELECT ${columns} FROM messages m WHERE m.id = ?`)
-  const has = db.prepare<[id: string]>('SELECT 1 FROM messages WHERE id = ?')
+  const has = db.prepare<[id: string]>(`SELECT 1 FROM messages WHERE id = ? AND ${isHere('messages.session_id')}`)
   const before = db.prepare<[sessionId: string, position: number, limit: number], MessageRow>(
     `SELECT ${columns} FROM ${shown} WHERE m.session_id = ? AND m.position < ? AND m.hidden = 0 ORDER BY m.position DESC LIMIT ?`,
   )
@@ -70,11 +71,11 @@ export function createMessageStore(db: Database) {
   >(`
     SELECT m.id, m.session_id AS sessionId, m.text, m.untrusted_spans AS untrustedSpans, m.at
     FROM sessions s CROSS JOIN messages m ON m.session_id = s.id
-    WHERE s.agent_id = @agentId AND s.updated_at >= @since AND m.role = 'user' AND m.at >= @since
+    WHERE s.agent_id = @agentId AND ${isHere('s.id')} AND s.updated_at >= @since AND m.role = 'user' AND m.at >= @since
     ORDER BY m.at DESC LIMIT @limit`)
   const conversations = db.prepare<[{ agentId: string; sessionId: string | null }], { id: string; last: number }>(`
     SELECT s.id, coalesce((SELECT max(position) FROM messages WHERE session_id = s.id), -1) AS last
-    FROM sessions s WHERE s.agent_id = @agentId AND (@sessionId IS NULL OR s.id = @sessionId)`)
+    FROM sessions s WHERE s.agent_id = @agentId AND ${isHere('s.id')} AND (@sessionId IS NULL OR s.id = @sessionId)`)
   const holding = db.prepare<[Record<string, unknown>], Found>(`
     SELECT m.id, m.at, m.position FROM messages m
     WHERE m.session_id = @sessionId AND m.position >= @from AND m.position < @to AND m.at >= @least

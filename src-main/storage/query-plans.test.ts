@@ -312,6 +312,7 @@ describe('how data.db is read', () => {
       'SCAN tool_calls',
       // What was deleted minutes ago.
       'SCAN deleted_sessions',
+      'SCAN deleted_sessions',
       // The partial index holds the calls of turns that may be gone on with.
       'SCAN tool_calls USING INDEX tool_calls_with_step',
       'SCAN growth_changes',

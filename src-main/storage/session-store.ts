@@ -2,6 +2,7 @@ import type { Session } from '../contract/chat.ts'
 import type { ModelRef } from '../contract/model.ts'
 import { paced } from '../util/paced.ts'
 import type { Database } from './database.ts'
+import { isHere } from './deleted-session-store.ts'
 import { ownedBy, type Owners } from './scope.ts'
 
 interface ChoiceRow {
@@ -56,7 +57,7 @@ export function createSessionStore(db: Database) {
     INSERT INTO sessions (id, agent_id, title, pinned, created_at, updated_at, import_key, import_id)
     VALUES (@id, @agentId, @title, 0, @at, @at, @importKey, @importId)`)
   const get = db.prepare<[{ id: string; owners: Owners }], SessionRow>(
-    `SELECT ${columns} FROM sessions s WHERE s.id = @id AND ${ownedBy('s.agent_id')}`,
+    `SELECT ${columns} FROM sessions s WHERE s.id = @id AND ${isHere('s.id')} AND ${ownedBy('s.agent_id')}`,
   )
   const byImport = db.prepare<[agentId: string, importKey: string], { id: string }>(
     'SELECT id FROM sessions WHERE agent_id = ? AND import_key = ?',
@@ -65,7 +66,7 @@ export function createSessionStore(db: Database) {
   const any = db.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM sessions)').pluck()
   const list = db.prepare<[PageQuery], SessionRow>(`
     SELECT ${columns} FROM sessions s
-    WHERE s.agent_id = @agentId AND (@archived IS NULL OR s.archived = @archived)
+    WHERE s.agent_id = @agentId AND ${isHere('s.id')} AND (@archived IS NULL OR s.archived = @archived)
       AND (@inFolder = 0 OR s.folder_id IS @folderId) AND (s.pinned, s.updated_at, s.id) < (@pinned, @updatedAt, @id)
     ORDER BY s.pinned DESC, s.updated_at DESC, s.id DESC LIMIT @limit`)
   const isTitled = db
@@ -193,8 +194,15 @@ const mostWords = 16
 export const holdsAll = (column: string): string =>
   `NOT EXISTS (SELECT 1 FROM json_each(@likes) w WHERE ${column} NOT LIKE w.value ESCAPE '\\')`
 
-/** A LIKE pattern for text that may itself hold wildcards; escape character `\`. */
-export const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
+/** SQLite refuses patterns of more than 50,000 bytes. */
+const mostInPattern = 10_000
+
+/** A LIKE pattern for the beginning of a text that may itself hold wildcards; escape character `\`. */
+export const likeOf = (text: string): string =>
+  `%${text
+    .slice(0, mostInPattern)
+    .replace(/\p{Cs}$/u, '')
+    .replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
 
 /** LIKE patterns, as JSON, for the words of a text. */
 export const likesOf = (text: string): string =>

@@ -17,7 +17,7 @@ const ofTheProfile = [
  * have from `data`.
  */
 export function openTemporaryFile(data: DataFile): DataFile {
-  const memory = openDataFile(':memory:')
+  const memory = openDataFile(':memory:', data.tables())
   return {
     ...memory,
     ...(Object.fromEntries(ofTheProfile.map((name) => [name, data[name]])) as Pick<

@@ -96,6 +96,9 @@ export function createTracesStore(db: Database) {
     "UPDATE imports SET file_name = @mark WHERE agent_id = @agentId AND file_name LIKE @like ESCAPE '\\'",
   )
   const dropWaysBack = db.prepare<[agentId: string]>('UPDATE imports SET taken_back = NULL WHERE agent_id = ?')
+  const dropHalves = db.prepare<[agentId: string]>(
+    'DELETE FROM sessions WHERE id IN (SELECT session_id FROM deleted_sessions WHERE agent_id = ?)',
+  )
   const dropDeleted = db.prepare<[agentId: string]>('DELETE FROM deleted_sessions WHERE agent_id = ?')
   const dropSteps = db.prepare<[agentId: string]>(`
     UPDATE tool_calls INDEXED BY tool_calls_with_step SET step = NULL
@@ -135,6 +138,7 @@ export function createTracesStore(db: Database) {
     dropThoughts: (agentId: string, messageIds: readonly string[], { needles, values = [] }: SoughtWords): void => {
       dropReasoning.run(agentId)
       dropSteps.run(agentId)
+      dropHalves.run(agentId)
       dropDeleted.run(agentId)
       dropWaysBack.run(agentId)
       blankCalls.run({ ids: JSON.stringify(messageIds) })

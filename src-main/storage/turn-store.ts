@@ -3,6 +3,7 @@ import type { WireError } from '../contract/error.ts'
 import { type StoredReceipt, storedReceiptSchema } from '../contract/receipt.ts'
 import { type Shown, shownSchema } from '../contract/shown.ts'
 import type { Database } from './database.ts'
+import { isHere } from './deleted-session-store.ts'
 import { ownedBy, type Owners } from './scope.ts'
 import { readStored } from './storage-error.ts'
 
@@ -36,7 +37,7 @@ export function createTurnStore(db: Database) {
     INSERT INTO turns (id, session_id, user_message_id, answer_message_id, state, error, created_at, idempotency_key, without_memory, shown)
     VALUES (@id, @sessionId, @userMessageId, @answerMessageId, @state, NULL, @createdAt, @idempotencyKey, @withoutMemory, @shown)`)
   const get = db.prepare<[{ id: string; owners: Owners }], TurnRow>(
-    `SELECT ${columns} ${from} WHERE t.id = @id AND ${ownedBy('s.agent_id')}`,
+    `SELECT ${columns} ${from} WHERE t.id = @id AND ${isHere('s.id')} AND ${ownedBy('s.agent_id')}`,
   )
   const byKey = db.prepare<[sessionId: string, key: string], TurnRow>(
     `SELECT ${columns} ${from} WHERE t.session_id = ? AND t.idempotency_key = ?`,

@@ -82,10 +82,10 @@ export const operations: readonly Operation[] = [
     name: `inbox decision to ${kind}`,
     prepare: async (kernel: TestKernel, agentId: string) => {
       await (
-        await say(kernel, agentId, 'Remember that I have asthma.')
+        await say(kernel, agentId, 'I usually use insulin.')
       )()
       const { items } = await kernel.call('memory_inbox_list', { agentId })
-      const decision = { kind, ...(kind === 'edit' && { content: 'I have mild asthma.' }) }
+      const decision = { kind, ...(kind === 'edit' && { content: 'I use some insulin.' }) }
       return () => kernel.ask('memory_inbox_decide', { id: items[0]?.memory.id, decision })
     },
   })),

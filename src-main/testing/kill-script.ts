@@ -12,7 +12,7 @@ export const killScript: readonly string[] = [
   '我不喜欢香菜。',
   'I moved to Munich.',
   'Thanks!',
-  'Remember that I have asthma.',
+  'I usually use insulin.',
   '我养了一只猫，叫小白。',
   'Remember that the spare key is under the blue pot.',
   'Where do I live?',

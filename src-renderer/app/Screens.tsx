@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import { lazily } from '../lib/lazily.tsx'
@@ -14,6 +14,7 @@ import { useWays } from './use-ways.ts'
 // The chat is what the window opens with; the rest comes when it is needed.
 const ButlerScreen = lazily(async () => (await import('../features/butler/ButlerScreen.tsx')).ButlerScreen)
 const SettingsScreen = lazily(async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen)
+const SettingLink = lazily(async () => (await import('./SettingLink.tsx')).SettingLink)
 const BringIn = lazily(async () => (await import('./BringIn.tsx')).BringIn)
 
 interface ScreensProps {
@@ -52,6 +53,10 @@ export function Screens({ app }: ScreensProps) {
   const { onOpenMemory, onOpenMessage, onOpenSession } = ways
   const { onStartChat, onAskInChat } = useStartChat(app)
 
+  const settingLink = useCallback(
+    (words: string) => <SettingLink words={words} platform={bridge.platform} onOpen={openSettings} />,
+    [bridge, openSettings],
+  )
   const firstStart = useFirstStart(app)
   const [bringing, setBringing] = useState<Brought | null>(null)
 
@@ -64,6 +69,7 @@ export function Screens({ app }: ScreensProps) {
           transfers={app}
           firstStart={firstStart}
           {...ways}
+          settingLink={settingLink}
           onOpenLearning={() => openSettings('memory', 'extraction')}
           onFind={() => setFinding(true)}
           onShortcuts={() => navigation.setListing(true)}

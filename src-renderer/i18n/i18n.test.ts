@@ -12,6 +12,7 @@ import { degradedReasons, searchModes } from '../../src-main/contract/search.ts'
 import { scorePartNames } from '../search/rank-words.ts'
 import { toolCallReasons } from '../../src-main/contract/tool-call.ts'
 import { settingsSchema } from '../../src-main/contract/settings.ts'
+import readable from '../../resources/lexicon/readable-export.json'
 import en from './en.json'
 import { createI18n, languageFor } from './setup.ts'
 import zh from './zh.json'
@@ -137,6 +138,19 @@ function sources(): string[] {
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => readFileSync(join(root, name), 'utf8'))
 }
+
+test('the log of calls and a chain of memories had Chinese words of their own for what stands elsewhere', () => {
+  const { access, meaning } = zh.settings
+  expect([access.area.embedding, access.area.experience]).toEqual([meaning.title, zh.butler.troubles.list])
+  expect([zh.butler.chain.from, zh.butler.chain.fromTo.replace('to', 'until')]).toEqual([
+    zh.timeline.since,
+    zh.timeline.span,
+  ])
+})
+
+test('the memories saved for reading called the lines of the profile otherwise than the window does', () => {
+  expect([readable.en.field, readable.zh.field]).toEqual([en.butler.profile.field, zh.butler.profile.field])
+})
 
 test('a test of memory said “第 3 个想到”, which nobody says', async () => {
   const { t } = await createI18n('zh')

@@ -53,3 +53,6 @@ test.each([
   [6, '6ms'],
   [3_900, '3.9s'],
 ])('%i ms are %s', (ms, text) => expect(formatDuration(ms, 'en')).toBe(text))
+
+test('in Chinese a duration was “274ms”, or “1.7秒” with its figure and its unit as one word', () =>
+  expect([274, 1_700].map((ms) => formatDuration(ms, 'zh'))).toEqual(['274 毫秒', '1.7 秒']))

@@ -74,15 +74,16 @@ export const formatClock = (hour: number, minute: number, locale: string): strin
 
 export const formatNumber = (value: number, locale: string): string => value.toLocaleString(locale)
 
-/** 0.92 -> "0.9 s"; 38 -> "38 ms". */
+/** 980 -> "1s", "1 秒"; 38 -> "38ms", "38 毫秒". */
 export function formatDuration(ms: number, locale: string): string {
   const seconds = ms >= 950
-  return (seconds ? ms / 1_000 : ms).toLocaleString(locale, {
+  const text = (seconds ? ms / 1_000 : ms).toLocaleString(locale, {
     style: 'unit',
     unit: seconds ? 'second' : 'millisecond',
-    unitDisplay: 'narrow',
+    unitDisplay: locale.startsWith('zh') ? 'short' : 'narrow',
     maximumFractionDigits: seconds ? 1 : 0,
   })
+  return text.replace(/(?<=\d)(?=\p{Script=Han})/u, ' ')
 }
 
 function perLocale<Format>(create: (locale: string) => Format): (locale: string) => Format {

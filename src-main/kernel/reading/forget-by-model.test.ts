@@ -453,3 +453,16 @@ test('all of an evening was read once more beside words of other days, which a m
   const { text } = await chat.kernel().call('memory_build_context', { agentId, query: 'who wrote to me?' })
   expect(text).not.toContain('gerard')
 })
+
+test('“never bring up Dai’s redundancy” was a request to forget by rule, and how to answer was not kept', async () => {
+  const never: ScriptedOperation = {
+    op: 'add',
+    says: '千万别提阿岱失业的事',
+    attribute: 'taboo',
+    value: '别提阿岱失业的事',
+    fact: '在家里群里千万别提阿岱失业的事。',
+    kind: 'instruction',
+  }
+  const text = '家里群的话，千万别提阿岱失业的事，在我当面跟妈讲之前都不要提'
+  expect(await afterwards([text], [never])).toEqual({ left: [never['fact']], forgotten: 0, ticked: null })
+})

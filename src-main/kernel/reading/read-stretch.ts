@@ -153,19 +153,26 @@ function rulesShare(
   held: ReadonlySet<string>,
 ): Operation[] {
   if (trust === 'rules' || trust === 'suggests_only') return [...byRules]
+  const isBelieved = ({ messageId }: Forget): boolean => trust === 'trusted' && isRead && !held.has(messageId)
   const isHeard = (request: Forget): boolean =>
     // What a rule is not sure of, or seems to take back what was said before, is none where a trusted model hears none.
-    (trust === 'trusted' &&
-      isRead &&
-      (request.certainty !== undefined || request.refersTo === 'previous') &&
-      !held.has(request.messageId)) ||
-    byModel.some(({ op, messageId }) => op === 'forget' && messageId === request.messageId)
+    (isBelieved(request) && (request.certainty !== undefined || request.refersTo === 'previous')) ||
+    byModel.some(
+      (operation) =>
+        operation.messageId === request.messageId &&
+        (operation.op === 'forget' ||
+          (isBelieved(request) && isHowToAnswer(operation) && overlaps(operation, request))),
+    )
   return byRules.filter((rule) =>
     rule.op === 'forget'
       ? !isHeard(rule)
       : held.has(rule.messageId) || (trust === 'cautious' && !byModel.some((operation) => overlaps(operation, rule))),
   )
 }
+
+/** “Never bring up the redundancy” asks for silence, not to forget. */
+const isHowToAnswer = (operation: Operation): boolean =>
+  (operation.op === 'add' || operation.op === 'replace') && operation.kind === 'instruction'
 
 const overlaps = (a: Operation, b: Operation): boolean =>
   a.messageId === b.messageId && (a.quote.includes(b.quote) || b.quote.includes(a.quote))

@@ -77,6 +77,24 @@ describe('what a model reads', () => {
     ])
   })
 
+  test('what never was so, without anything in its place, was kept as what had been so', async () => {
+    const { chat, say } = await conversation(residence('stay in Porto', 'Porto'), {
+      op: 'end',
+      says: 'I was never in Porto',
+      knows: 'The user lives in Porto.',
+      mistake: true,
+    })
+    await say('I stay in Porto')
+    const turn = await say('I was never in Porto')
+    expect([await contents(chat), await contents(chat, 'superseded'), await contents(chat, 'archived')]).toEqual([
+      [],
+      [],
+      ['The user lives in Porto.'],
+    ])
+    await chat.kernel().call('change_undo', { changeId: turn.learned[0]?.changeId ?? '' })
+    expect(await contents(chat)).toEqual(['The user lives in Porto.'])
+  })
+
   test('what is over holds no more, and comes back with undo', async () => {
     const { chat, say } = await conversation(
       {

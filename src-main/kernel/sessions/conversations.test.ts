@@ -196,13 +196,13 @@ describe('earlier conversations', () => {
 
   test('what waits in the inbox is quoted where its own words are asked for, and no more once it is rejected', async () => {
     const { kernel, talk, ask } = await open()
-    await talk(['Remember that I earn 4000 a month.'])
-    const before = await ask('How much do I earn a month?')
+    await talk(['I usually use insulin.'])
+    const before = await ask('What do I usually use?')
     const [item] = (await kernel.call('memory_inbox_list', { agentId })).items
     await kernel.call('memory_inbox_decide', { id: item?.memory.id ?? '', decision: { kind: 'reject' } })
-    const after = await ask('How much do I earn a month?')
+    const after = await ask('What do I usually use?')
     expect({ before: before.given, after: after.given }).toEqual({
-      before: ['Remember that I earn 4000 a month.'],
+      before: ['I usually use insulin.'],
       after: [],
     })
   })

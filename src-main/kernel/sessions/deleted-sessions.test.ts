@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { bytesInProfile } from '../../testing/bytes-in-profile.ts'
+import { copyProfile } from '../../testing/crash-points.ts'
 import { dumpProfile } from '../../testing/dump-profile.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
+import { installWriteFaults } from '../../testing/write-faults.ts'
 
 const agentId = 'majordomo'
 const told = 'My sister is called Nora.'
@@ -142,5 +145,93 @@ describe('folders and the archive', () => {
     const { id } = await kernel.call('session_create', { agentId })
     const moved = await kernel.ask('session_move', { sessionId: id, folderId: folder.id })
     expect(moved).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  })
+})
+
+describe('a long conversation', () => {
+  const lines = Array.from({ length: 300 }, (_, index) => ({
+    session: 'long',
+    at: '2025-03-01T10:00:00Z',
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    text: `Part ${index} is about my sister Nora, screws and green tea.`,
+  }))
+  let kernel: TestKernel
+  let sessionId: string
+  beforeEach(async () => {
+    kernel = await openTestKernel()
+    await kernel.call('session_import', { agentId, lines, extract: false })
+    sessionId = (await kernel.call('session_list', { agentId })).items[0]?.id ?? ''
+  })
+  afterEach(() => discardTestKernel(kernel))
+
+  const remove = () => kernel.ask('session_delete', { sessionId, memories: 'keep' })
+  const restore = () => kernel.ask('session_restore', { sessionId })
+  const dump = (home: string) => {
+    const rows = dumpProfile(home)
+    return tables.map((table) => rows[`data.${table}`])
+  }
+  /** How much of it there is to be seen, in each of the ways. */
+  const seen = async (): Promise<number[]> => {
+    const { items: list } = await kernel.call('session_list', { agentId })
+    const { items: found } = await kernel.call('session_search', { agentId, query: 'nora', limit: 100 })
+    const { messages } = await kernel.call('memory_search', { agentId, query: 'Nora', corpus: 'sessions', limit: 50 })
+    const opened = await kernel.ask('session_get', { sessionId, limit: 200 })
+    return [list[0]?.messageCount ?? 0, found.length, messages.length, Number(opened.ok)]
+  }
+  /** What is seen while `work` is under way. */
+  const seenDuring = async (work: Promise<unknown>): Promise<number[][]> => {
+    let isDone = false
+    const done = work.finally(() => (isDone = true))
+    const all: number[][] = []
+    while (!isDone) all.push(await seen())
+    await done
+    return all
+  }
+
+  test('was half to be seen and to be found while it went or came', async () => {
+    const whole = await seen()
+    expect(whole).toEqual([300, 100, expect.any(Number), 1])
+    const half = (times: readonly number[][]) =>
+      times.filter((time) => time.some((count, way) => count !== 0 && count !== whole[way]))
+    const removing = remove()
+    await kernel.event('session_changed', ({ change }) => change === 'deleted')
+    expect((await seenDuring(removing)).filter((time) => time.some((count) => count !== 0))).toEqual([])
+    expect(half(await seenDuring(restore()))).toEqual([])
+    expect(await seen()).toEqual(whole)
+  })
+
+  test('was gone where it was asked back while it still went', async () => {
+    const whole = dump(kernel.home)
+    const removing = remove()
+    await kernel.event('session_changed', ({ change }) => change === 'deleted')
+    const [one, other] = await Promise.all([restore(), restore(), removing])
+    expect([one.ok, other.ok, dump(kernel.home)]).toEqual([true, true, whole])
+  })
+
+  test('was left half by a crash, or by a disk that took no more, while it went or came', async () => {
+    const rowsIn = (home: string) => JSON.stringify(dump(home))
+    const whole = rowsIn(kernel.home)
+    const faults = installWriteFaults()
+    onTestFinished(() => faults.remove())
+    const removing = await faults.count(remove)
+    const nothing = rowsIn(kernel.home)
+    const restoring = await faults.count(restore)
+    /** What is there after a crash at a write, and what comes of it without one, asked back. */
+    const broken = async (work: () => Promise<unknown>, nth: number): Promise<string[]> => {
+      let copy = ''
+      await faults.failAt(nth, work, () => (copy = copyProfile(kernel.home)))
+      onTestFinished(() => rmSync(copy, { recursive: true }))
+      const started = await openTestKernel({ home: copy })
+      const found = rowsIn(copy)
+      await started.close()
+      await restore()
+      return [found, rowsIn(kernel.home)]
+    }
+    for (const share of [0, 0.4, 0.7, 0.95]) {
+      const [afterCrash, askedBack] = await broken(remove, Math.floor(removing * share) + 1)
+      expect([[whole, nothing].includes(afterCrash ?? ''), askedBack === whole]).toEqual([true, true])
+      await remove()
+      expect(await broken(restore, Math.floor(restoring * share) + 1)).toEqual([share === 0 ? nothing : whole, whole])
+    }
   })
 })

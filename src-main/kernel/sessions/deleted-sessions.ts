@@ -3,7 +3,9 @@ import type { Session } from '../../contract/chat.ts'
 import { indexMessage } from '../../memory/lifecycle/index-message.ts'
 import { notFound } from '../../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
+import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
+import { timeIsUp } from '../../util/paced.ts'
 
 interface DeletedDeps {
   readonly data: DataFile
@@ -14,53 +16,79 @@ interface DeletedDeps {
 
 /** How long a deletion may be undone; it is final before that where the app ends or anything else is destroyed. */
 const undoableMs = 10 * 60_000
-const messagesAtOnce = 200
+const messagesAtOnce = 5
 
-/** What deletes conversations so that it can be undone for a while. What the last run left is destroyed at once. */
+/**
+ * What deletes conversations so that it can be undone for a while. What the last run left is destroyed at once, and what
+ * it was bringing back is brought back. A long conversation goes and comes in many transactions, in nobody's sight meanwhile.
+ */
 export function createDeletedSessions({ data, clock, onQueued }: DeletedDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const clear = (until?: string): void => {
-    data.deletedSessions.clear(until)
-    data.imports.tidy()
-  }
-  clear()
+  const clear = (until?: string): void =>
+    data.inTransaction(() => {
+      data.deletedSessions.clear(until)
+      data.imports.tidy()
+    })
 
   const destroyOld = (): void => clear(new Date(clock.now().getTime() - undoableMs).toISOString())
-  const index = (agentId: string, sessionId: string): void => {
+
+  /** What is said is found again once all of it is back. */
+  function* comeBack(id: string, agentId: string): Generator<void, void> {
+    data.deletedSessions.bringBack(id)
+    yield* data.deletedSessions.putBack(id)
     for (let after = -1; ;) {
-      const page = data.messages.all(sessionId, after, messagesAtOnce)
+      const page = data.messages.all(id, after, messagesAtOnce)
       for (const message of page)
         if (message.state !== 'streaming' && message.text !== '') indexMessage(data, agentId, message)
       const last = page.at(-1)
-      if (!last) return
+      if (!last) break
       after = last.position
+      yield
     }
+    data.deletedSessions.show(id)
   }
 
+  /** As many steps as a moment takes, in one transaction. True: that was all. */
+  const goOn = (steps: Iterator<void>): boolean =>
+    data.inTransaction(() => {
+      const isUp = timeIsUp()
+      for (;;) {
+        if (steps.next().done) return true
+        if (isUp()) return false
+      }
+    })
+  const inMoments = async (steps: Iterator<void>): Promise<void> => {
+    while (!goOn(steps)) await breathe()
+  }
+
+  for (const { id, agentId } of data.deletedSessions.comingBack()) {
+    const steps = comeBack(id, agentId)
+    while (!goOn(steps));
+  }
+  clear()
+
   return {
-    /** In one transaction; `importId` is the import that is taken back by it. */
-    remove: (sessions: readonly Session[], importId: string | null = null): void => {
+    /** They are in nobody's sight when this returns; the promise is of their rows. `importId` is the import that is taken back by it. */
+    remove: (sessions: readonly Session[], importId: string | null = null): Promise<void> => {
       destroyOld()
       const at = clock.now().toISOString()
-      data.inTransaction(() => {
-        for (const { id, agentId } of sessions) {
-          data.deletedSessions.keep(id, agentId, at, importId)
-          data.sessions.remove(id)
-        }
-      })
+      const hidden = data.inTransaction(() =>
+        sessions.filter(({ id, agentId }) => data.deletedSessions.hide(id, agentId, at, importId)),
+      )
       clearTimeout(timer)
       timer = setTimeout(() => clear(), undoableMs)
       timer.unref()
+      function* putBy() {
+        for (const { id } of hidden) yield* data.deletedSessions.putBy(id)
+      }
+      return inMoments(putBy())
     },
     /** Puts a conversation back as it was, with its receipts and what it taught. */
-    restore: (caller: Caller, id: string): void => {
+    restore: async (caller: Caller, id: string): Promise<void> => {
       const agentId = data.deletedSessions.ownerOf(id)
       if (agentId === undefined || (caller.agents !== 'all' && !caller.agents.includes(agentId)))
         throw notFound('conversation')
-      data.inTransaction(() => {
-        data.deletedSessions.restore(id)
-        index(agentId, id)
-      })
+      await inMoments(comeBack(id, agentId))
       onQueued()
     },
     close: (): void => {

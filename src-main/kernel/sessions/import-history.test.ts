@@ -153,9 +153,14 @@ describe('an import of conversations', () => {
     expect(await sessions()).toEqual([])
   })
 
-  test('of 300 conversations is taken back and brought back without holding the thread', async () => {
-    const lines = Array.from({ length: 300 }, (_, index) =>
-      [0, 1, 2, 3].map((part) => said(`chat ${index}`, `Part ${part} of talk ${index} is about screws and green tea.`)),
+  test.each([
+    ['300 conversations', 300, 4],
+    ['one conversation of 1,000 messages', 1, 1_000],
+  ])('of %s held the thread while it was taken back and brought back', async (_name, chats, messages) => {
+    const lines = Array.from({ length: chats }, (_, index) =>
+      Array.from({ length: messages }, (_, part) =>
+        said(`chat ${index}`, `Part ${part} of talk ${index} is about screws and green tea.`),
+      ),
     ).flat()
     const { importId } = await kernel.call('session_import', { agentId, lines, extract: false })
     const holds = watchHolds()

@@ -91,7 +91,7 @@ export function createImportHistory({ data, removal, deleted, running, events }:
       for (const sessionId of ids) {
         // One may have come back by itself, or be gone for good.
         if (data.deletedSessions.ownerOf(sessionId) === undefined) continue
-        deleted.restore(caller, sessionId)
+        await deleted.restore(caller, sessionId)
         events.emit('session_changed', { agentId, sessionId, change: 'created' })
         await breathe()
       }

@@ -25,7 +25,7 @@ interface How {
   readonly importId?: string
 }
 
-/** Messages of conversations that are deleted in one transaction; one conversation always is. */
+/** Messages of conversations that are gone from sight in one go; one conversation always is. */
 const messagesAtOnce = 100
 
 /** Deletes conversations of one agent, in pieces that hold the thread no longer than one of them does. */
@@ -62,8 +62,9 @@ export function createRemoveSessions({ file, forgetting, turnRunner, deleted, ev
         await turnRunner.stopSession(id, new AppError('cancelled', 'The conversation is being deleted.'))
       // What a job learns from them meanwhile goes too: after the last look nobody is served before they are gone.
       for (let more = left(); more.length > 0; more = left()) await forget(more)
-      deleted.remove(piece, importId)
+      const gone = deleted.remove(piece, importId)
       for (const { agentId, id } of piece) events.emit('session_changed', { agentId, sessionId: id, change: 'deleted' })
+      await gone
       if (sessions.length > 1) await breathe()
     }
     return changeIds

@@ -161,8 +161,8 @@ export function createSessionService(deps: SessionDeps) {
         data.sessions.move(id, folderId)
       }),
     /** Brings back a conversation that was deleted, for as long as it is kept for that. */
-    restore: (caller: Caller, id: string): Session => {
-      deleted.restore(caller, id)
+    restore: async (caller: Caller, id: string): Promise<Session> => {
+      await deleted.restore(caller, id)
       const session = own(caller, id)
       tell(session, 'created')
       return session

@@ -10,10 +10,7 @@ const pieceLength = 24
  * connected, and in the place of one that may not read what the answer is about. Rejects with the signal's reason.
  */
 export async function answerFromMemory(
-  turn: Pick<
-    TurnRequest,
-    'memories' | 'language' | 'askedAt' | 'isRead' | 'asksToForget' | 'takesBack' | 'isSmallTalk' | 'history' | 'learns'
-  > & {
+  turn: Pick<TurnRequest, 'memories' | 'language' | 'askedAt' | 'heard' | 'isSmallTalk' | 'history' | 'learns'> & {
     readonly userMessage: Pick<TurnRequest['userMessage'], 'text'>
     readonly agent: Pick<TurnRequest['agent'], 'memory'>
     readonly added?: Pick<TurnRequest['added'], 'files'>
@@ -27,25 +24,8 @@ export async function answerFromMemory(
   onText: (text: string) => void,
 ): Promise<void> {
   signal.throwIfAborted()
-  const {
-    userMessage,
-    history,
-    memories,
-    language,
-    askedAt,
-    isRead = false,
-    asksToForget = false,
-    takesBack = false,
-  } = turn
+  const { userMessage, history, memories, language, askedAt, heard = null, isSmallTalk = false } = turn
   const isBlind = turn.agent.memory === 'none'
-  const read = {
-    isRead,
-    asksToForget,
-    takesBack,
-    isSmallTalk: turn.isSmallTalk ?? false,
-    isBlind,
-    isKept: turn.learns && !isBlind,
-  }
   const hasFiles = !standsIn && (turn.added?.files.length ?? 0) > 0
   const question = {
     userText: userMessage.text,
@@ -55,7 +35,10 @@ export async function answerFromMemory(
     language,
     askedAt,
     hasModel,
-    ...read,
+    heard,
+    isSmallTalk,
+    isBlind,
+    isKept: turn.learns && !isBlind,
   }
   const answer = asksForReminder(userMessage.text, askedAt, timeZone)
     ? textsIn(language).reminder

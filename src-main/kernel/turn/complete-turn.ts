@@ -78,7 +78,7 @@ async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Prom
     const error = thrown instanceof Shown ? thrown.cause : thrown
     if (signal.aborted) return reply({ state: 'stopped', error: null, usage: null })
     if (!(error instanceof AppError)) throw error
-    return reply({ state: 'failed', error: appErrorToWire(error), usage: null })
+    return reply({ state: 'failed', error: { ...appErrorToWire(error), said: error.said }, usage: null })
   }
 }
 

@@ -116,7 +116,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     await breathe()
     const arrived = stream.end()
     const ending = { ...(isClosing ? interrupted(reply) : reply), ...(!earlier.goesOn && { callsBefore }) }
-    const store = (): void => finish(turn, arrived, ending)
+    const store = (): void => finish(turn, arrived, { ...ending, error: unsaved.saidApart(turn, reply.error) })
     try {
       store()
     } catch (thrown) {

@@ -12,6 +12,7 @@ import type { Piece } from '../../llm/think-filter.ts'
 import type { AttachmentContent } from '../../storage/attachment-store.ts'
 import type { Hint } from '../../memory/habits/evolution/evolution-service.ts'
 import type { WorkflowHint } from '../../memory/habits/evolution/workflow-service.ts'
+import type { Heard } from './built-in/heard.ts'
 import type { Fitted } from './fitted.ts'
 import type { Chosen } from './shown/chosen.ts'
 import type { GivenMemory } from '../../memory/recall/given-memory.ts'
@@ -51,12 +52,8 @@ export interface TurnRequest {
   readonly exchange: readonly ChatMessage[]
   /** The ids of the memories and messages whose words are in the request so far. */
   readonly restsOn: readonly string[]
-  /** The message holds statements that are read without a model. */
-  readonly isRead?: boolean
-  /** It plainly asks to forget. */
-  readonly asksToForget?: boolean
-  /** It takes back what was said before. */
-  readonly takesBack?: boolean
+  /** What the rules hear in the message, where they read it. */
+  readonly heard?: Heard | null
   /** By its form it is a greeting, thanks or the like. */
   readonly isSmallTalk?: boolean
   /** The files of a message that is not stored yet. */

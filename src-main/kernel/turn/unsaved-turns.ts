@@ -12,9 +12,13 @@ interface Unsaved {
   readonly store: () => void
 }
 
-/** Answers whose end the files did not take, as on a full disk: they are shown as what they are, and stored once that works. */
+/**
+ * What the files do not hold of turns. Answers whose end they did not take, as on a full disk: these are shown as what they
+ * are, and stored once that works. And what services said of turns that failed, for as long as the app runs.
+ */
 export function createUnsavedTurns(onError: (error: unknown) => void) {
   const waiting = new Map<string, Unsaved>()
+  const said = new Map<string, { readonly sessionId: string; readonly words: string }>()
   let timer: NodeJS.Timeout | undefined
   let failures = 0
 
@@ -67,11 +71,23 @@ export function createUnsavedTurns(onError: (error: unknown) => void) {
     },
     turn: (turn: Turn): Turn => {
       const unsaved = of(turn.id)
-      return unsaved ? { ...turn, state: 'interrupted', error: unsaved.error, unsaved: true } : turn
+      if (unsaved) return { ...turn, state: 'interrupted', error: unsaved.error, unsaved: true }
+      return turn.error ? { ...turn, error: { ...turn.error, said: said.get(turn.id)?.words } } : turn
+    },
+    /** The error of a turn as it is stored; what the service said of it is kept here. */
+    saidApart: ({ id, sessionId }: TurnRecord, error: WireError | null): WireError | null => {
+      if (!error?.said) {
+        said.delete(id)
+        return error
+      }
+      const { said: words, ...stored } = error
+      said.set(id, { sessionId, words })
+      return stored
     },
     /** The conversation is being deleted. */
     drop: (sessionId: string): void => {
       for (const [id, { turn }] of waiting) if (turn.sessionId === sessionId) waiting.delete(id)
+      for (const [id, one] of said) if (one.sessionId === sessionId) said.delete(id)
     },
     close: (): void => {
       tryNow()

@@ -35,9 +35,46 @@ test.each([
   expect(await say(asked)).toContain(answer)
 })
 
+test.each([
+  ["I'm a nurse in Leeds.", 'Where do I work?', 'Leeds'],
+  ['我在青岛当护士。', '我在哪儿上班', '青岛'],
+])(
+  'where somebody works was not known, though they had told it with what they are: %s',
+  async (told, asked, answer) => {
+    await say(told)
+    expect(await say(asked)).toContain(answer)
+  },
+)
+
+test('“I’m a nurse” is no place', async () => {
+  await say('I’m a nurse.')
+  expect(await say('Where do I work?')).toMatch(/^I don’t know/u)
+})
+
 test('“I was wrong, my son is called Leon” was kept beside Leo', async () => {
   await say('My son is called Leo.', 'I was wrong, my son is called Leon.')
   expect(await kept()).toEqual(['leon'])
+})
+
+test.each([
+  ['My sister is called Anna.', 'No, her name is Hanna, not Anna.', ['hanna']],
+  ['我妹妹叫小雨。', '不对，她不叫小雨，叫小雪', ['小雪']],
+  ['I live in Porto.', 'Wrong, it is Lisbon, not Porto.', ['lisbon']],
+  ['I live in Porto.', 'No, he is tall, not short.', ['porto']],
+])('who said what it is and what it is not was told that nothing was changed: %s %s', async (told, corrected, left) => {
+  const answer = await say(told, corrected)
+  expect({ kept: await kept(), isTold: /nothing was changed|什么都没改/u.test(answer) }).toEqual({
+    kept: left,
+    isTold: left[0] === 'porto',
+  })
+})
+
+test.each([
+  ["I'm a nurse.", 'I quit nursing.'],
+  ['我在中学教语文。', '其实我不教语文了，这学期改教数学'],
+])('what is done no more was kept as it was: %s %s', async (told, ended) => {
+  await say(told, ended)
+  expect(await card()).toEqual([])
 })
 
 test('another child is no correction of the first', async () => {

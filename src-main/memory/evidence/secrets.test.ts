@@ -16,6 +16,8 @@ test.each([
   ['Visa 4111 1111 1111 1111 until May', 'Visa ••• until May'],
   ['-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----\nkeep it', '•••\nkeep it'],
   ['order 1234 5678 came', 'order 1234 5678 came'],
+  ['Card 4539 1488 0343 6467, exp 09/28, mine', 'Card •••, exp •••, mine'],
+  ['Ends 11/28 and not 4539', 'Ends 11/28 and not 4539'],
 ])('masks the secret and leaves what names it: %s', (text, masked) => {
   expect(maskSecrets(text).startsWith(masked)).toBe(true)
 })

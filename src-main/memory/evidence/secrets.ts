@@ -14,6 +14,8 @@ const forms: readonly RegExp[] = [
   /(?<!\d)\d{17}[\dXx](?![\dA-Za-z])|\b\d{3}-\d{2}-\d{4}\b/g,
 ]
 const cardRun = /\d(?:[ -]?\d){12,18}/g
+/** The month until which a card holds. */
+const cardMonth = /(?<![\d/])(?:0?[1-9]|1[0-2]) ?\/ ?(?:20)?\d{2}(?![\d/])/g
 const accountRun = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g
 const longRun = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_=-]{20,200}/g
 /** A password as people type it, in any language: letters and figures, and a mark within that stands in no word, sum or address. */
@@ -101,7 +103,14 @@ function* looksAt(text: string): Generator<readonly TextRange[]> {
   const matches = (pattern: RegExp, isMeant: (found: string) => boolean): TextRange[] =>
     rangesOfMatches(plain, pattern).filter(({ start, end }) => isMeant(plain.slice(start, end)))
   for (const form of forms) yield matches(form, () => true)
-  yield matches(cardRun, (run) => passesLuhn(run.replaceAll(/\D/g, '')))
+  const cards = matches(cardRun, (run) => passesLuhn(run.replaceAll(/\D/g, '')))
+  yield cards
+  yield cards.flatMap(({ end }) =>
+    rangesOfMatches(plain.slice(end, end + reach), cardMonth).map((one) => ({
+      start: end + one.start,
+      end: end + one.end,
+    })),
+  )
   yield matches(accountRun, passesMod97)
   yield matches(longRun, (run) => isRandom(run, 3))
   yield matches(typedRun, isTyped)

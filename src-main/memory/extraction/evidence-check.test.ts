@@ -303,7 +303,14 @@ describe('what is not the user’s to say is not kept', () => {
     {
       name: 'the end of a memory that was not shown',
       said: { text: 'not any more' },
-      operation: { op: 'end', quote: 'not any more', messageId: 'm1', target: 'memory-9', validTo: null },
+      operation: {
+        op: 'end',
+        quote: 'not any more',
+        messageId: 'm1',
+        target: 'memory-9',
+        validTo: null,
+        mistake: false,
+      },
       expected: { verdict: 'rejected', reason: 'no_evidence' },
     },
   ])('$name', ({ said, operation, expected }) => {
@@ -322,6 +329,20 @@ test('a new value for somebody else’s memory is a fact of its own: a cat’s a
     verdict: 'ok',
     operation: { op: 'add', subject: 'user' },
   })
+})
+
+test('“I have a daughter” stayed beside her name, though a trusted reader named it as what the name replaces', () => {
+  const replace: Operation = {
+    ...add({ quote: 'Bram is mine', attribute: 'has_pet', value: 'Bram', fact: 'I have a dog called Bram.' }),
+    op: 'replace',
+    target: 'memory-1',
+    mistake: false,
+  }
+  const said = { text: 'Bram is mine' }
+  expect([check(replace, said), check(replace, said, true)]).toMatchObject([
+    { operation: { op: 'add' } },
+    { operation: { op: 'replace', target: 'memory-1' } },
+  ])
 })
 
 test('a quote in small letters was no quote', () => {

@@ -194,12 +194,12 @@ const longestOfTrusted = 400
 /** A number in words of a language that is not read, or the day that a word of it means, is a model's to tell. */
 const mostDigitsInWords = 3
 
-/** A new value for a memory of another subject is a fact of its own. */
-function checkTarget(stated: Stated, { known }: CheckContext): Stated | null {
+/** A new value for a memory of another subject is a fact of its own, unless a trusted reader names it: “I have a daughter”, and then her name. */
+function checkTarget(stated: Stated, { known, isTrusted }: CheckContext): Stated | null {
   if (stated.op === 'add') return stated
   const target = known.find(({ id }) => id === stated.target)
   if (!target) return null
-  if (isSameSubject(target.subject, stated.subject)) return stated
+  if (isTrusted === true || isSameSubject(target.subject, stated.subject)) return stated
   const { target: _target, mistake: _mistake, ...statement } = stated
   return { ...statement, op: 'add' }
 }

@@ -51,11 +51,12 @@ export interface Replace extends Statement {
 /** What gives a value. */
 export type Stated = Add | Replace
 
-/** What memory `target` says is over since `validTo`, or since it was said. */
+/** What memory `target` says is over since `validTo`, or since it was said; `mistake`: it never was true. */
 export interface End extends Quoted {
   readonly op: 'end'
   readonly target: string
   readonly validTo: string | null
+  readonly mistake: boolean
 }
 /** The user asks to have something forgotten: by ids, in words, or as a range of days, but for what `except` names. */
 export interface Forget extends Quoted {

@@ -55,8 +55,13 @@ describe('the review policy, for a trusted model, a cautious one, one that only 
       kinds: ['apply', 'apply', 'ask', 'apply'],
     },
     {
-      name: 'what is delicate and, as a trusted reader tells, asked to be remembered: it was asked about all the same',
+      name: 'what is delicate and asked to be remembered, as a trusted reader or the rules tell: it was asked about all the same',
       fields: { attribute: 'condition', delicate: 'health', explicit: true },
+      kinds: ['apply', 'ask', 'ask', 'apply'],
+    },
+    {
+      name: 'what the rules cannot tell from a secret, though it is asked to be remembered',
+      fields: { attribute: null, delicate: 'private_matter', explicit: true },
       kinds: ['apply', 'ask', 'ask', 'ask'],
     },
     {

@@ -59,14 +59,19 @@ const isSalient = ({ attribute }: Statement): boolean => attribute !== null && a
 
 /**
  * Why a statement is asked about, or of another not kept. What must not happen is told to be heeded, and so is how to
- * answer, and what is asked to be remembered; animals have no privacy; what is private, and what the user says is no secret,
- * a trusted reader tells itself.
+ * answer; what the user asks to remember of himself is; animals have no privacy; what is private, and what the user says is
+ * no secret, a trusted reader tells itself.
  */
 function delicacyOf(statement: Statement & Operation, trust: ReaderTrust): ReviewReason | null {
   const { delicate, attribute, subject, kind, explicit } = statement
   const known = attribute === null ? undefined : attributeOf(attribute)
   const isToBeHeeded = known?.safety === true && known.delicate === undefined
   if (isToBeHeeded || subjectTokens(subject).some(isPet)) return null
-  if (trust !== 'trusted') return known?.delicate ?? delicate
-  return isUser(subject) && (kind === 'instruction' || explicit) ? null : delicate
+  const isOwnWish = isUser(subject) && (explicit || (trust === 'trusted' && kind === 'instruction'))
+  if (isOwnWish && isHeard(trust, delicate)) return null
+  return trust === 'trusted' ? delicate : (known?.delicate ?? delicate)
 }
+
+/** Who is believed that it was asked for; what may be a secret the rules cannot tell from what is private. */
+const isHeard = (trust: ReaderTrust, delicate: ReviewReason | null): boolean =>
+  trust === 'trusted' || (trust === 'rules' && delicate !== 'private_matter')

@@ -194,6 +194,22 @@ test('what an undo took away is destroyed along with all of the trash', async ()
   expect(bytesInProfile(kernel.home, { word: 'zyxomma' })).toEqual([])
 })
 
+test('a memory of more than 50,000 bytes could not be destroyed, nor anything after it', async () => {
+  const sessionId = await newSession()
+  await kernel.call('session_folder_create', { agentId, name: 'Home' })
+  await kernel.say(sessionId, 'I love hurdygurdy music.')
+  const { id } = await kernel.call('memory_store', {
+    agentId,
+    type: 'knowledge',
+    content: `账本😀_${'一百块买了菜'.repeat(3_500)}`,
+  })
+  await kernel.call('memory_delete', { id })
+  await forget('hurdygurdy')
+  const purged = await kernel.call('memory_trash_purge', { agentId, all: true, alsoInConversations: true })
+  expect(purged).toMatchObject({ purged: 2, isComplete: true })
+  expect(await trashed()).toEqual([])
+})
+
 describe('after 30 days', () => {
   test('the trash is emptied at the next start, and what is younger stays', async () => {
     const home = kernel.home

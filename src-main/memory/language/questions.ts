@@ -1,10 +1,7 @@
 import { foldScript } from '../../util/fold-script.ts'
 
-/** The words of questions and orders in simplified characters, without the polite you. */
-export const toSimplified = (text: string): string => foldScript(text).replaceAll('您', '你')
-
-/** A message as its form is judged. */
-export const toPlainWords = (text: string): string => toSimplified(text.normalize('NFKC').trim().replaceAll('’', "'"))
+/** A message as its form is judged: in simplified characters, without the polite you. */
+export const toPlainWords = (text: string): string => foldScript(text.normalize('NFKC').trim()).replaceAll('您', '你')
 
 /** Who writes more than that tells something. */
 const longestQuestion = 500

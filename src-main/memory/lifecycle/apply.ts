@@ -110,20 +110,29 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     return outcomeOf(same, evidence, 'updated', change.changeId)
   }
 
-  const over = (agentId: string, { target, validTo, ...operation }: End, evidence: Evidence): LearnedOutcome => {
+  const over = (
+    agentId: string,
+    { target, validTo, mistake, ...operation }: End,
+    evidence: Evidence,
+  ): LearnedOutcome => {
     const old = file.memories.get(target, onlyOf(agentId))
-    if (!old || !isOpen(old)) return rejectedOutcome({ target, validTo, ...operation }, 'no_evidence')
-    if (old.locked) return rejectedOutcome({ target, validTo, ...operation }, 'locked_memory')
+    if (!old || !isOpen(old)) return rejectedOutcome({ target, validTo, mistake, ...operation }, 'no_evidence')
+    if (old.locked) return rejectedOutcome({ target, validTo, mistake, ...operation }, 'locked_memory')
     const change = begin(old, 'end')
     if (old.status === 'pending') {
       writer.remove(change, old.id)
       return outcomeOf(old, evidence, 'rejected', null)
     }
-    const last = validTo === null || validTo <= evidence.saidAt.slice(0, validTo.length) ? null : lastMoment(validTo)
-    // What is told to end on a day to come holds until then.
+    const isToCome = !mistake && validTo !== null && validTo > evidence.saidAt.slice(0, validTo.length)
+    const last = isToCome ? lastMoment(validTo) : null
+    // What is told to end on a day to come holds until then; what never was so is no fact of the past.
     const past: Memory =
       last === null
-        ? { ...old, status: 'superseded', validTo: validTo ?? evidence.saidAt }
+        ? {
+            ...old,
+            status: mistake ? 'archived' : 'superseded',
+            validTo: (mistake ? null : validTo) ?? evidence.saidAt,
+          }
         : { ...old, expiresAt: new Date(last).toISOString() }
     const pieces = [...file.evidence.list(old.id), evidence]
     writer.write(change, { memory: past, evidence: pieces, reason: 'over' })

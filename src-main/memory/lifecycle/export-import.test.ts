@@ -120,10 +120,10 @@ describe('an export', () => {
     {
       language: 'zh' as const,
       lines: [
-        '# 管家记得的关于您的内容',
+        '# 管家对您的了解',
         '截至2026年3月4日。这个文件供阅读；要重新导入，请用 JSON 导出。',
         '## 关于您',
-        '- 所在地：Rome',
+        '- 住的地方：Rome',
         '## 现在的情况',
         '- I moved to Rome.',
         '  - 2026年3月4日：“I moved to Rome.”',
@@ -134,8 +134,8 @@ describe('an export', () => {
         '  - 2026年3月4日：“I live in Berlin.”',
         '  - 到2026年3月4日为止',
         '## 等您确认的内容',
-        '- I have asthma.',
-        '  - 2026年3月4日：“Remember that I have asthma.”',
+        '- I usually use insulin.',
+        '  - 2026年3月4日：“I usually use insulin.”',
       ],
     },
     {
@@ -144,7 +144,7 @@ describe('an export', () => {
         '# What Majordomo knows about you',
         'As of March 4, 2026. This file is for reading; the JSON export is the one that can be imported again.',
         '## About you',
-        '- Location: Rome',
+        '- Home: Rome',
         '## What holds',
         '- I moved to Rome.',
         '  - March 4, 2026: “I moved to Rome.”',
@@ -155,14 +155,14 @@ describe('an export', () => {
         '  - March 4, 2026: “I live in Berlin.”',
         '  - True until March 4, 2026',
         '## What waits for your word',
-        '- I have asthma.',
-        '  - March 4, 2026: “Remember that I have asthma.”',
+        '- I usually use insulin.',
+        '  - March 4, 2026: “I usually use insulin.”',
       ],
     },
   ])('as Markdown is for reading, in $language, by what holds, held and waits', async ({ language, lines }) => {
     const own = await openTestKernel({ clock: createMovableClock('2026-03-04T12:00:00.000Z') })
     const { id: sessionId } = await own.call('session_create', { agentId })
-    for (const text of ['I live in Berlin.', 'I moved to Rome.', 'Remember that I have asthma.'])
+    for (const text of ['I live in Berlin.', 'I moved to Rome.', 'I usually use insulin.'])
       await own.say(sessionId, text)
     await own.call('memory_store', { agentId, type: 'knowledge', content: '手记一条' })
     const file = await own.call('memory_export', { agentId, format: 'markdown', language })

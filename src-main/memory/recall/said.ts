@@ -108,11 +108,15 @@ function ofAttribute(quote: string, coverage: number, { subject, attributes, onl
   const isNamed = subject !== 'user' || !attributes.includes('name') || ownName.test(quote)
   const told = clausesAbout(foldScript(quote), subject)
   const isStated = isNamed && attributes.some((one) => statesAttribute(told, one, subject))
-  if (isStated && (subject !== 'user' || (only === null && attributes.some((one) => plain.has(one)))))
-    return { quote, coverage: 1, fit: 'aside' }
+  const isPlain =
+    only === null ? attributes.some((one) => plain.has(one)) : only.includes('employer') && atWork.test(quote)
+  if (isStated && (subject !== 'user' || isPlain)) return { quote, coverage: 1, fit: 'aside' }
   const mayAnswer = subject !== 'user' || isStated || attributes.some((one) => loose.has(one))
   return mayAnswer ? { quote, coverage } : { quote, coverage, fit: 'other' }
 }
+
+/** Where what somebody is or does for work is done: “a nurse in Leeds”. */
+const atWork = /\b(?:at|in|for) (?:the |an? )?\p{Lu}|在[^，,。]{1,12}[做当教上工开]/u
 
 /** Of two texts the one that answers. */
 export const better = (a: Said, b: Said): Said => (rank(b) > rank(a) ? b : a)

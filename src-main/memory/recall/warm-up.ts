@@ -8,7 +8,6 @@ import { readMessage } from '../extraction/rules/rules-reader.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { datesOf } from '../language/query-dates.ts'
 import { indexTerms } from '../language/tokenize.ts'
-import { asksAboutUser } from '../retrieval/analyse/about-me.ts'
 import { analyzeQuery } from '../retrieval/analyse/analyze-query.ts'
 import { askedOf } from '../retrieval/analyse/asked.ts'
 import { intentOf } from '../retrieval/analyse/intent.ts'
@@ -42,7 +41,6 @@ const stepsFor = (text: string, others: readonly Reader[]): (() => unknown)[] =>
     for (const pattern of patterns.slice(index * patternsAtOnce, (index + 1) * patternsAtOnce))
       for (let use = 0; use < 2; use += 1) pattern.exec(text)
   }),
-  () => asksAboutUser(text),
   () => partsOfQuestion(text),
   () => askedOf(text),
   () => intentOf(text),

@@ -69,7 +69,7 @@ export function ProfileLine({ value: line, label, isChip, actions, onHistory }: 
           align="start"
           sideOffset={6}
           collisionPadding={12}
-          aria-label={`${label}: ${value}`}
+          aria-label={`${t('common.labelled', { label })}${value}`}
           className="z-30 flex max-h-(--radix-popover-content-available-height) w-[min(400px,calc(100vw-32px))] not-data-[state=closed]:animate-enter flex-col gap-2 overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
           <p className="text-xs text-faint">{t('butler.why')}</p>

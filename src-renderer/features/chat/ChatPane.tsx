@@ -21,7 +21,7 @@ import { EmptyChat } from './temporary/EmptyChat.tsx'
 import { useContextDialog } from './use-context-dialog.tsx'
 import { Goes } from './goes/Goes.tsx'
 import { useFileDialog } from './use-file-dialog.tsx'
-import { useTurnActions } from './use-turn-actions.ts'
+import { type SettingLinkFor, useTurnActions } from './use-turn-actions.ts'
 import { useWho } from './who/use-who.ts'
 import { emptyDraft, newChat, withText } from './untrusted-spans.ts'
 
@@ -34,6 +34,7 @@ interface ChatPaneProps {
   onOpenButler(): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void
+  readonly settingLink: SettingLinkFor
   onOpenMemory(memoryId: string): void
   onOpenSettings(what?: 'caps' | 'connect'): void
   onOpenLearning(): void
@@ -124,6 +125,7 @@ export function ChatPane(props: ChatPaneProps) {
     onOpenTrouble: props.onOpenTrouble,
     onOpenMemory: props.onOpenMemory,
     onOpenSettings,
+    settingLink: props.settingLink,
   })
   const context = useContextDialog(store, fail)
   const file = useFileDialog(store, fail)

@@ -18,6 +18,7 @@ import { SessionSidebar } from './SessionSidebar.tsx'
 import { TemporaryButton } from './temporary/TemporaryButton.tsx'
 import { TemporaryLine } from './temporary/TemporaryLine.tsx'
 import type { Transfers } from './use-session-changes.ts'
+import type { SettingLinkFor } from './use-turn-actions.ts'
 import { useSessionDialogs } from './use-session-dialogs.tsx'
 import { SidebarFrame } from './SidebarFrame.tsx'
 import { type SidebarStore, wideEnough } from './sidebar-store.ts'
@@ -33,6 +34,7 @@ interface ChatScreenProps {
   onOpenButler(): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void
+  readonly settingLink: SettingLinkFor
   onOpenMemory(memoryId: string): void
   onForget(memoryIds: readonly string[]): void
   onOpenSettings(what?: 'caps' | 'connect'): void

@@ -47,6 +47,17 @@ describe('formulas of an answer', () => {
   })
 })
 
+test('a long table is one table with one head, however it is parsed, and the end of a huge one waits', () => {
+  const table = (rows: number) =>
+    html(['| a | b |', '| - | -: |', ...Array.from({ length: rows }, (_, row) => `| ${row} | **x** |`)].join('\n'))
+  const count = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].length
+  const page = table(600)
+  expect([count(page, /<table/g), count(page, /<thead/g), count(page, /<button/g)]).toEqual([1, 1, 0])
+  expect(page.replaceAll(/<[^>]*>/g, '')).toMatch(/^ab0x1x2x.*599x$/s)
+  const huge = table(1_500)
+  expect([count(huge, /<strong>x/g), count(huge, /<button/g)]).toEqual([600, 1])
+})
+
 test('an address without angle brackets swallowed the Chinese after it', () => {
   const page = html('见https://www.example.com/a。谢谢！另见（https://c.example）。<https://d.example/路>')
   expect([...page.matchAll(/<a [^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([

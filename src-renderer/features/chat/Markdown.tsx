@@ -13,15 +13,19 @@ import { useTranslation } from 'react-i18next'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
+import { formatNumber } from '../../lib/format.ts'
+import { findWords, wordsOf } from '../../search/find-words.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { remarkCitations } from './citations.ts'
 import { Diagram } from './Diagram.tsx'
 import { withoutOverrides, withoutTurns } from './disguised-links.ts'
 import { ExternalLink } from './ExternalLink.tsx'
+import { FindQuery } from './find-query.ts'
 import { Formula } from './Formula.tsx'
 import { remarkMath } from './math-syntax.ts'
 import { remarkPlainLinks } from './plain-links.ts'
-import { splitBlocks, splitMath, toOpenCode } from './split-blocks.ts'
+import { splitBlocks, splitParts, splitTable, toOpenCode } from './split-blocks.ts'
 
 interface MarkdownProps {
   readonly text: string
@@ -72,9 +76,11 @@ const Block = memo(function Block({ text, growing }: { readonly text: string; re
       {open ? (
         <CodeBlock {...open} growing />
       ) : (
-        splitMath(text).map((part, index) =>
+        splitParts(text).map((part, index) =>
           part.kind === 'math' ? (
             <Formula key={index} tex={part.text} isDisplay />
+          ) : part.kind === 'table' ? (
+            <LongTable key={index} text={part.text} />
           ) : (
             <ReactMarkdown key={index} remarkPlugins={plugins} remarkRehypeOptions={notes} components={components}>
               {part.text}
@@ -85,6 +91,52 @@ const Block = memo(function Block({ text, growing }: { readonly text: string; re
     </div>
   )
 })
+
+/** Pieces of a long table that stand in the page at first: laying out more of them would hold the window up. */
+const firstPieces = 2
+
+/** A long table, its first rows before the others are asked for. Only the last piece is parsed again while it grows. */
+function LongTable({ text }: { readonly text: string }) {
+  const { t, i18n } = useTranslation()
+  const find = useContext(FindQuery)
+  const { head, pieces } = useMemo(() => splitTable(text), [text])
+  const [asked, setAsked] = useState(firstPieces)
+  const isSought = pieces.slice(asked).some((piece) => findWords(piece, wordsOf(find)).length > 0)
+  const shown = isSought ? pieces.length : asked
+  const rest = pieces.slice(shown).reduce((rows, piece) => rows + piece.split('\n').length - 2, 0)
+  return (
+    <>
+      <TableFrame>
+        <ReactMarkdown remarkPlugins={plugins} components={headComponents}>
+          {head}
+        </ReactMarkdown>
+        {pieces.slice(0, shown).map((piece, index) => (
+          <Rows key={index} text={piece} />
+        ))}
+      </TableFrame>
+      {rest > 0 && (
+        <Button size="sm" className="mt-2" onClick={() => setAsked(asked * 2)}>
+          {t('chat.moreRows', { count: rest, formatted: formatNumber(rest, i18n.language) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Rows = memo(function Rows({ text }: { readonly text: string }) {
+  return (
+    <ReactMarkdown remarkPlugins={plugins} components={rowComponents}>
+      {text}
+    </ReactMarkdown>
+  )
+})
+
+const TableFrame = ({ children }: { readonly children?: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be in reach of the keyboard
+  <div tabIndex={0} className="overflow-x-auto">
+    <table>{children}</table>
+  </div>
+)
 
 /** How footnotes are made, with ids that no other answer has. */
 function useNotes() {
@@ -149,12 +201,12 @@ const finishedComponents: Components = {
     const block = toCode(node)
     return block.language === 'mermaid' ? <Diagram code={block.code} /> : <CodeBlock {...block} />
   },
-  table: ({ children }) => (
-    <div className="overflow-x-auto">
-      <table>{children}</table>
-    </div>
-  ),
+  table: ({ children }) => <TableFrame>{children}</TableFrame>,
 }
+
+/** The head of a long table alone, and its rows without it. */
+const headComponents: Components = { ...finishedComponents, table: ({ children }) => children }
+const rowComponents: Components = { ...headComponents, thead: () => null }
 
 /** Code that still grows stays plain: colouring it anew for every word would take longer the more there is of it. */
 const growingComponents: Components = {

@@ -1,7 +1,8 @@
 import { BellPlus, BookOpenText, RefreshCw } from 'lucide-react'
-import { type ComponentProps, Suspense, type RefObject, useRef } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
+import { builtInProviderId } from '../../../src-main/contract/receipt.ts'
 import { InLanguage } from '../../i18n/InLanguage.tsx'
 import type { Output } from '../../lib/command-client.ts'
 import { lazily } from '../../lib/lazily.tsx'
@@ -43,6 +44,8 @@ export interface TurnActions extends MessageActions {
   onOpenSettings(what?: 'caps'): void
   /** Where reminders are set, with what was said. */
   onRemind(turn: Turn): void
+  /** The way to the setting that a turn asks for, where it asks for one. */
+  settingLink(turn: Turn): ReactNode
   onOpenMemory(memoryId: string): void
   onOpenButler(): void
   onOpenReview(): void
@@ -75,6 +78,8 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
           <Told turn={turn} actions={actions} footer={root} />
         </InLanguage>
       </Suspense>
+      {/* It names a setting as the window does. */}
+      {isAppsOwn(turn) && <Suspense>{actions.settingLink(turn)}</Suspense>}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
         {turn.answeredBy && (
@@ -96,12 +101,18 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
           <IconButton size="sm" label={t('chat.regenerate')} disabled={busy} onClick={() => actions.onRegenerate(turn)}>
             <RefreshCw />
           </IconButton>
-          <WithoutMemory turn={turn} busy={busy} actions={actions} />
+          {(turn.state !== 'failed' || turn.withoutMemory) && (
+            <WithoutMemory turn={turn} busy={busy} actions={actions} />
+          )}
         </div>
       </div>
     </div>
   )
 }
+
+/** The app itself answered, and nothing that is remembered did. */
+const isAppsOwn = (turn: Turn): boolean =>
+  turn.answeredBy?.providerId === builtInProviderId && !usedAnything(turn) && turn.learned.length === 0
 
 interface ToldProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
   readonly footer: RefObject<HTMLElement | null>

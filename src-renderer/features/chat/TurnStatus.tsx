@@ -6,7 +6,9 @@ import type { Turn } from '../../../src-main/contract/chat.ts'
 import type { ErrorCode, WireError } from '../../../src-main/contract/error.ts'
 import { describeError, reasonOf } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Details } from '../../ui/Details.tsx'
 import type { Retry } from './conversation-slice.ts'
+import { withoutTurns } from './disguised-links.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 
 interface TurnStatusProps {
@@ -35,6 +37,11 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
         <RotateCcw />
         {isFailed ? t('common.retry') : t('chat.turn.continue')}
       </Button>
+      {isFailed && turn.error?.said && (
+        <Details label={t('chat.turn.said')} className="w-full">
+          <p className="mt-1 break-words whitespace-pre-wrap text-ink">{withoutTurns(turn.error.said)}</p>
+        </Details>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitBlocks, toOpenCode } from './split-blocks.ts'
+import { splitBlocks, splitParts, splitTable, toOpenCode } from './split-blocks.ts'
 
 test.each([
   { title: 'paragraphs are apart', text: 'One\n\nTwo', blocks: ['One', 'Two'] },
@@ -39,4 +39,37 @@ test.each([
   { title: 'a paragraph is no code', block: 'a ```\nb', open: null },
 ])('$title', ({ block, open }) => {
   expect(toOpenCode(block)).toEqual(open)
+})
+
+const longTable = ['| a | b |', '| - | -: |', ...Array.from({ length: 700 }, (_, row) => `| ${row} | x |`)].join('\n')
+
+test.each([
+  {
+    title: 'a long table is parsed apart',
+    block: `Before\n\n${longTable}\n\nAfter`,
+    kinds: ['markdown', 'table', 'markdown'],
+  },
+  { title: 'a short one is not', block: '| a |\n| - |\n| 1 |', kinds: ['markdown'] },
+  { title: 'rows within code are no table', block: `\`\`\`\n\n${longTable}\n\`\`\``, kinds: ['markdown'] },
+  {
+    title: 'what refers to the end of the text stays whole',
+    block: `${longTable}\n\n[x]: https://a.example`,
+    kinds: ['markdown'],
+  },
+  {
+    title: 'rows without a head are no table',
+    block: longTable.replace('| - | -: |', '| a | b |'),
+    kinds: ['markdown'],
+  },
+])('$title', ({ block, kinds }) => {
+  const parts = splitParts(block)
+  expect(parts.map(({ kind }) => kind)).toEqual(kinds)
+  expect(parts.map(({ text }) => text.trim()).join('\n\n')).toBe(block)
+})
+
+test('while a long table grew all of its rows were parsed again for each word', () => {
+  const [now, later] = [splitTable(longTable), splitTable(`${longTable}\n| 700 | more |`)]
+  expect(now.pieces).toHaveLength(3)
+  expect(later.pieces.slice(0, 2)).toEqual(now.pieces.slice(0, 2))
+  expect(later.pieces[2]).toBe(`${now.pieces[2]}\n| 700 | more |`)
 })

@@ -3,7 +3,7 @@
  * streams. Joined with a blank line they are the text again.
  */
 export function splitBlocks(markdown: string): string[] {
-  if (/^ {0,3}\[[^\]]+\]:/m.test(markdown)) return [markdown]
+  if (hasDefinitions(markdown)) return [markdown]
   const blocks: string[] = []
   let block: string[] = []
   let fence: string | null = null
@@ -35,13 +35,69 @@ function mathOpenedBy(line: string): string | null {
   return rest.includes(close) ? null : close
 }
 
-type Part = { readonly kind: 'markdown' | 'math'; readonly text: string }
+/** What a text refers to stands in it somewhere, so it is parsed as a whole. */
+const hasDefinitions = (markdown: string): boolean => /^ {0,3}\[[^\]]+\]:/m.test(markdown)
+
+type Part = { readonly kind: 'markdown' | 'math' | 'table'; readonly text: string }
+
+/** What of a block is parsed apart: formulas, long tables, and what is between them. */
+export const splitParts = (block: string): Part[] =>
+  splitMath(block).flatMap((part) => (part.kind === 'markdown' ? splitTables(part.text) : [part]))
+
+/** Cells that are parsed and laid out together. A table is one block however many more it has. */
+const cellsAtOnce = 600
+
+/** Tables of many cells, whose lines begin with a bar, and what is between them. */
+function splitTables(markdown: string): Part[] {
+  if (hasDefinitions(markdown)) return [{ kind: 'markdown', text: markdown }]
+  const lines = markdown.split('\n')
+  const parts: Part[] = []
+  const take = (kind: Part['kind'], from: number, to: number): void => {
+    const text = lines.slice(from, to).join('\n')
+    if (text.trim() !== '') parts.push({ kind, text })
+  }
+  let [taken, fence]: [number, string | null] = [0, null]
+  for (let at = 0; at < lines.length; at++) {
+    fence = fenceAfter(lines[at] ?? '', fence)
+    const end = fence === null ? tableEnd(lines, at) : at
+    if ((end - at) * cellsIn(lines[at]) <= cellsAtOnce) continue
+    take('markdown', taken, at)
+    take('table', at, end)
+    taken = end
+    at = end - 1
+  }
+  take('markdown', taken, lines.length)
+  return parts
+}
+
+/** The line after the table that begins here; this one where none does. */
+function tableEnd(lines: readonly string[], at: number): number {
+  const begins = isRow(lines[at]) && !(lines[at - 1] ?? '').trim() && /^\|[\s:|-]*-[\s:|-]*$/.test(lines[at + 1] ?? '')
+  if (!begins) return at
+  const after = lines.findIndex((line, index) => index > at && !isRow(line))
+  return after < 0 ? lines.length : after
+}
+
+const cellsIn = (head = ''): number => Math.max(1, head.split('|').length - 2)
+const isRow = (line: string | undefined): boolean => line?.startsWith('|') === true
+
+/** A long table as several with the same head, of which only the last one grows. */
+export function splitTable(table: string): { readonly head: string; readonly pieces: readonly string[] } {
+  const lines = table.split('\n')
+  const head = lines.slice(0, 2).join('\n')
+  const rows = lines.slice(2)
+  const rowsAtOnce = Math.ceil(cellsAtOnce / cellsIn(lines[0]))
+  const pieces = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) =>
+    [head, ...rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce)].join('\n'),
+  )
+  return { head, pieces }
+}
 
 /**
  * Formulas of a block that stand on lines of their own, with what is between them. A line of a formula may begin like a
  * list or underline like a heading, so they go before anything is read as markdown.
  */
-export function splitMath(block: string): Part[] {
+function splitMath(block: string): Part[] {
   const parts: Part[] = []
   let [lines, fence]: [string[], string | null] = [[], null]
   const end = (kind: Part['kind']): void => {

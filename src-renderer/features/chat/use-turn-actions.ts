@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Turn } from '../../../src-main/contract/chat.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { useToSchedule } from '../../lib/to-schedule.ts'
 import { useNotices } from '../../lib/use-notices.ts'
@@ -7,21 +8,26 @@ import type { ChatStore } from './chat-store.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 
 type Elsewhere = 'onOpenButler' | 'onOpenReview' | 'onOpenTrouble' | 'onOpenMemory' | 'onOpenSettings'
+/** The way to the setting that these words ask for. */
+export type SettingLinkFor = (words: string) => ReactNode
 
 interface TurnActionDeps extends Pick<TurnActions, Elsewhere> {
   readonly store: ChatStore
+  readonly settingLink: SettingLinkFor
   /** The field is to be typed in next. */
   readonly toField: () => void
 }
 
 /** What can be done with an answer and what is under it, each with its word of what happened. */
 export function useTurnActions(deps: TurnActionDeps): TurnActions {
-  const { store, toField, onOpenButler, onOpenReview, onOpenTrouble, onOpenMemory, onOpenSettings } = deps
+  const { store, toField, onOpenButler, onOpenReview, onOpenTrouble, onOpenMemory, onOpenSettings, settingLink } = deps
   const { t } = useTranslation()
   const { tell, fail } = useNotices()
   const toSchedule = useToSchedule()
   return useMemo<TurnActions>(() => {
     const current = () => store.getState()
+    const saidIn = ({ userMessageId }: Pick<Turn, 'userMessageId'>) =>
+      valueOf(current().conversation)?.messages.find(({ id }) => id === userMessageId)
     let isAsking = false
     /** What is asked before the last was taken, as by a double click, is the same wish. */
     const once = async (ask: () => Promise<void>): Promise<void> => {
@@ -35,10 +41,11 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       onOpenReview,
       onOpenTrouble,
       onOpenSettings,
-      onRemind: ({ userMessageId }) => {
-        const said = valueOf(current().conversation)?.messages.find(({ id }) => id === userMessageId)
+      onRemind: (turn) => {
+        const said = saidIn(turn)
         if (said) toSchedule(said.text)
       },
+      settingLink: (turn) => settingLink(saidIn(turn)?.text ?? ''),
       onDecideForget: (answer) =>
         void current()
           .decideForget(answer)
@@ -99,6 +106,7 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
     onOpenTrouble,
     onOpenMemory,
     onOpenSettings,
+    settingLink,
     t,
   ])
 }

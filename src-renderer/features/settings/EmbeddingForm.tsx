@@ -34,7 +34,9 @@ export function EmbeddingForm({ choice, providers, isBusy, modelsOf, onChoose, o
   const fetchModels = async () => {
     if (models.status === 'ready' || models.status === 'loading') return
     setModels(loading)
-    setModels(await settle(modelsOf(provider.id)))
+    const known = await settle(modelsOf(provider.id))
+    // The app knows some by name and asks nobody: that it knows none says nothing of the service.
+    setModels(known.status === 'ready' && known.value.length === 0 ? idle : known)
   }
   return (
     <form

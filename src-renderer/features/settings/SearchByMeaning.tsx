@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { EmbeddingChoice, EmbeddingStatus } from '../../../src-main/contract/embedding.ts'
 import type { Provider } from '../../../src-main/contract/provider.ts'
 import { describeError } from '../../lib/errors.ts'
+import { toSentences } from '../../lib/sentences.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EmbeddingForm } from './EmbeddingForm.tsx'
@@ -99,7 +100,7 @@ function Choices({ store, status, onFailure }: ChoicesProps) {
       )}
       {failure !== null && (
         <p role="alert" className="rounded-md bg-danger-soft px-3.5 py-2.5 text-base text-danger">
-          {describeError(t, failure)} {t('settings.meaning.kept')}
+          {toSentences(t, [describeError(t, failure), t('settings.meaning.kept')])}
         </p>
       )}
       <EmbeddingState

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TFunction } from 'i18next'
 import { createI18n } from '../../i18n/setup.ts'
-import { findSettings } from './find-settings.ts'
+import { findSettings, settingNamed } from './find-settings.ts'
 import { pageOf, settingEntries, settingIds, settingsPages } from './settings-table.ts'
 
 const t: Record<'en' | 'zh', TFunction | null> = { en: null, zh: null }
@@ -100,4 +100,15 @@ test('what is of a browser is not found in a window of the app', () => {
   const ids = (platform: 'electron' | 'browser') => findSettings(words('en'), platform, 'sign out').map(({ id }) => id)
   expect(ids('browser')).toContain('signOut')
   expect(ids('electron')).not.toContain('signOut')
+})
+
+test('“How do I export my data?” was answered with “I don’t know” and no way to where it is done', () => {
+  const named = (language: 'en' | 'zh', question: string) => settingNamed(words(language), 'electron', question)?.id
+  expect([named('en', 'How do I export my data?'), named('zh', '怎么导出我的数据')]).toEqual(['export', 'export'])
+  expect([named('en', 'forget everything'), named('zh', '可以导出数据吗')]).toEqual(['forgetAll', 'export'])
+  expect([named('en', 'dark mode'), named('zh', '深色模式')]).toEqual(['theme', 'theme'])
+  const others = ['hi', 'Where do I work?', 'I speak Chinese', 'When did I back out of the deal?', 'What is my name?']
+  expect(others.map((text) => named('en', text))).toEqual(others.map(() => undefined))
+  const othersZh = ['你好', '我住在哪里？', '我喜欢备份', '我会说中文和法文']
+  expect(othersZh.map((text) => named('zh', text))).toEqual(othersZh.map(() => undefined))
 })

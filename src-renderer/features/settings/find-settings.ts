@@ -10,6 +10,8 @@ export interface FoundSetting {
   readonly score: number
   /** How much of what was typed it holds. */
   readonly share: number
+  /** Hardly anything else was typed, and no word was only begun. */
+  readonly isNamed: boolean
 }
 
 const han = /\p{Script=Han}+/gu
@@ -40,6 +42,17 @@ export function findSettings(t: TFunction, platform: 'electron' | 'browser', que
   return found.filter(({ share }) => !isWhole || share === 1).toSorted((a, b) => b.score - a.score)
 }
 
+/** What is longer asks for more than the way to a setting. */
+const longestQuestion = 100
+/** Of a question that names a setting so much is its name: Chinese has particles that are no words of their own. */
+const mostlyNamed = 0.75
+
+/** The setting that a question is about, and about nothing else; null where there is none. */
+export const settingNamed = (t: TFunction, platform: 'electron' | 'browser', question: string): FoundSetting | null =>
+  question.length > longestQuestion
+    ? null
+    : (findSettings(t, platform, question).find(({ isNamed }) => isNamed) ?? null)
+
 interface Term {
   readonly text: string
   /** The signs of what was typed that it stands for. A Latin word weighs no more than two of Chinese. */
@@ -68,7 +81,7 @@ const wordsOf = (text: string): readonly string[] => plain(text).match(word) ?? 
 function scoreOf(
   terms: readonly Term[],
   texts: Readonly<Record<keyof typeof weights, string>>,
-): Pick<FoundSetting, 'score' | 'share'> {
+): Pick<FoundSetting, 'score' | 'share' | 'isNamed'> {
   const fields = (['title', 'words', 'page'] as const).map((name) => ({
     weight: weights[name],
     text: plain(texts[name]),
@@ -80,7 +93,9 @@ function scoreOf(
   }))
   // By its signs, for of two Chinese words that stand together the pair in between is none.
   const share = countSigns(scored.filter(({ score }) => score > 0)) / countSigns(terms)
-  return { share, score: share < enough ? 0 : share * scored.reduce((sum, { score }) => sum + score, 0) }
+  const isWhole = terms.every(({ text }) => text.match(han) || fields.some((field) => nearness(text, field) === 1))
+  const score = share < enough ? 0 : share * scored.reduce((sum, one) => sum + one.score, 0)
+  return { share, score, isNamed: isWhole && share >= mostlyNamed }
 }
 
 const countSigns = (parts: readonly Pick<Term, 'signs'>[]): number => new Set(parts.flatMap(({ signs }) => signs)).size

@@ -88,7 +88,7 @@ describe('what a model noted of a line', () => {
     [
       'ends what is over',
       { known: [knownHome], expect: [{ op: 'end', known: 0, subject: 'user', has: [] }] },
-      [{ op: 'end', ...quoted, target, validTo: null }],
+      [{ op: 'end', ...quoted, target, validTo: null, mistake: false }],
       good,
     ],
     [

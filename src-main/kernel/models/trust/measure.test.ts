@@ -31,7 +31,7 @@ const perfect = (line: TrustLine): Operation[] =>
     const quoted = { quote: line.text, messageId }
     if (op === 'add') return said
     if (op === 'replace') return { ...said, op, target, mistake: false }
-    if (op === 'end') return { op, ...quoted, target, validTo: null }
+    if (op === 'end') return { op, ...quoted, target, validTo: null, mistake: false }
     return { op, ...quoted, targets: [target], about: null, when: null, except: null }
   })
 

@@ -218,13 +218,14 @@ describe('everything else', () => {
   })
 
   test.each([
-    ['Remember that I like tea.', '请记住我喜欢喝茶'],
-    ['Forget that I like tea.', '忘掉我喜欢喝茶'],
-  ])('"%s" points to the result', (english, chinese) => {
-    expect([en(english, berlin), zh(chinese, berlin)]).toEqual([
-      expect.stringContaining('below'),
-      expect.stringContaining('这条回答下面'),
-    ])
+    ['remember', 'Remember that I like tea.', '请记住我喜欢喝茶'],
+    ['forget', 'Forget that I like tea.', '忘掉我喜欢喝茶'],
+  ] as const)('a wish to %s points to the result', (heard, english, chinese) => {
+    const told = { memories: [berlin], heard }
+    expect([
+      toBuiltInAnswer({ ...told, userText: english, language: 'en' }),
+      toBuiltInAnswer({ ...told, userText: chinese, language: 'zh' }),
+    ]).toEqual([expect.stringContaining('below'), expect.stringContaining('这条回答下面')])
   })
 
   test('“嗯，我在听。” answered who asked for what only a model can do, in other words than a list of them', () => {
@@ -243,16 +244,55 @@ describe('everything else', () => {
   })
 })
 
+describe('what is asked of the app', () => {
+  const { sources, forgetting, whereabouts } = textsEn.aboutApp
+
+  test.each([
+    ['what did you use just now?', sources],
+    ['How do I make you forget something?', forgetting],
+    ['can you delete all my data?', forgetting],
+    ['Where is my data stored?', whereabouts],
+    ['Is anything sent to the internet?', whereabouts],
+    ['Is this private?', whereabouts],
+    ['Are my chats uploaded to a server?', whereabouts],
+  ])('%s', (asked, answer) => {
+    expect(en(asked)).toBe(answer)
+  })
+
+  test.each([
+    ['你刚才用了什么', textsZh.aboutApp.sources],
+    ['怎么让你忘掉一件事', textsZh.aboutApp.forgetting],
+    ['我的数据存在哪儿？', textsZh.aboutApp.whereabouts],
+    ['会不会上传到网上？', textsZh.aboutApp.whereabouts],
+    ['数据会上传到云端吗', textsZh.aboutApp.whereabouts],
+  ])('%s', (asked, answer) => {
+    expect(zh(asked)).toBe(answer)
+  })
+
+  test('“where is my data stored” was answered by the app where the user had told of another', () => {
+    const told = aGivenMemory({ content: 'My data is stored on the blue disk.', coverage: 0.9 })
+    expect(en('Where is my data stored?', told)).toContain('blue disk')
+  })
+})
+
 describe('requests that a message alone does not carry out', () => {
   test('everything at once is forgotten in the settings', () => {
-    expect([en('Forget everything about me', berlin), zh('忘掉关于我的所有事', berlin)]).toEqual([
+    const told = { memories: [berlin], heard: 'forget_all' } as const
+    expect([
+      toBuiltInAnswer({ ...told, userText: 'Forget everything about me', language: 'en' }),
+      toBuiltInAnswer({ ...told, userText: '忘掉关于我的所有事', language: 'zh' }),
+    ]).toEqual([
       'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
       '要一次忘掉所有内容，请用“设置”里的“忘掉一切”；这条消息没有忘掉任何内容。',
     ])
   })
 
   test('that something is not to be remembered is acknowledged and not promised', () => {
-    expect([en("Don't remember this: I hate my boss"), zh('别记这个：我讨厌老板')]).toEqual([
+    const told = { memories: [], heard: 'not_to_keep' } as const
+    expect([
+      toBuiltInAnswer({ ...told, userText: "Don't remember this: I hate my boss", language: 'en' }),
+      toBuiltInAnswer({ ...told, userText: '别记这个：我讨厌老板', language: 'zh' }),
+    ]).toEqual([
       expect.stringMatching(/^All right, this is not to be kept\. If anything .+ undo it/),
       expect.stringMatching(/^好的，这些不记。如果.+撤销/),
     ])
@@ -265,7 +305,7 @@ describe('requests that a message alone does not carry out', () => {
 })
 
 test('a request to forget that only the rules heard was answered with “All right.”', () => {
-  const told = { memories: [], isRead: true, asksToForget: true } as const
+  const told = { memories: [], heard: 'forget' } as const
   expect(toBuiltInAnswer({ userText: '刚才说的我妹的事别记了', language: 'zh', ...told })).toBe(textsZh.forget)
 })
 

@@ -2,7 +2,9 @@ import type { Language } from '../../../contract/memory.ts'
 import type { TextMessage } from '../../../llm/driver.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { bestAnswers } from './best-answer.ts'
-import type { AppTopic } from './about-app.ts'
+import { toPlainWords } from '../../../memory/language/questions.ts'
+import { appTopicOf } from './about-app.ts'
+import type { Heard } from './heard.ts'
 import { kindOf, type MessageKind } from './message-kind.ts'
 import { toQuote } from './quote.ts'
 import type { BuiltInTexts, Quote } from './texts.ts'
@@ -18,12 +20,8 @@ export interface Question {
   readonly language: Language
   /** When it was asked; now, where absent. */
   readonly askedAt?: Date
-  /** The message holds statements that are read without a model. */
-  readonly isRead?: boolean
-  /** It plainly asks to forget. */
-  readonly asksToForget?: boolean
-  /** It takes back what was said before. */
-  readonly takesBack?: boolean
+  /** What the rules hear in it. */
+  readonly heard?: Heard | null
   /** Nothing that is remembered is used here. */
   readonly isBlind?: boolean
   /** Files go along, which nobody here can read. */
@@ -44,23 +42,30 @@ export interface Question {
  * connected is said where a greeting or a task asks for more than memory, not in each answer.
  */
 export function toBuiltInAnswer(question: Question, timeZone?: string): string {
-  const { userText, memories, language, askedAt = new Date() } = question
+  const { userText, memories, language, heard = null, askedAt = new Date() } = question
   const texts = textsIn(language)
+  if (heard !== null && heard in requestTexts) return texts[requestTexts[heard as Request]]
   const quote = (memory: GivenMemory) => toQuote(memory, askedAt, timeZone)
   const kind = kindOf(userText)
   if (kind === 'question') {
     const best = bestAnswers(userText, memories)
-    if (best.length > 0) return texts.recall(best.map(quote))
-    return question.isSmallTalk === true && isToAssistant(userText) ? texts.smallTalk : toUnknown(question, texts)
+    return best.length > 0 ? texts.recall(best.map(quote)) : toUnanswered(question, texts)
   }
   if (kind === 'about_me')
     return memories.length === 0
       ? texts[question.isBlind === true ? 'blind' : 'nothingAboutYou']
       : paragraphs(texts.aboutYou, ...listOf(known(memories), quote, texts))
-  if (kind === 'statement' && question.asksToForget === true) return texts.forget
-  if (kind === 'statement' && question.isRead !== true)
-    return question.takesBack === true ? texts.uncorrected : toUnread(question, texts)
-  return isFixed(kind) ? toFixed(kind, question, texts) : texts.aboutApp[kind]
+  if (kind === 'statement' && heard !== 'statement')
+    return heard === 'correction' ? texts.uncorrected : toUnread(question, texts)
+  return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
+}
+
+/** What asks of the app, or of nothing, where nothing that is remembered answers. */
+function toUnanswered(question: Question, texts: BuiltInTexts): string {
+  const topic = appTopicOf(toPlainWords(question.userText).toLowerCase())
+  if (topic !== null) return texts.aboutApp[topic]
+  const isTalk = question.isSmallTalk === true && isToAssistant(question.userText)
+  return isTalk ? texts.smallTalk : toUnknown(question, texts)
 }
 
 function toUnknown(question: Question, { beyond, blind, unknown, unknownYet }: BuiltInTexts): string {
@@ -83,16 +88,21 @@ const firstOf = ({ messages = [] }: Question, explained: string, short: string):
 /** What the app itself can say in a language. */
 export const textsIn = (language: Question['language']): BuiltInTexts => (language === 'zh' ? textsZh : textsEn)
 
-type FixedKind = Exclude<MessageKind, 'question' | 'about_me' | AppTopic>
+type FixedKind = Exclude<MessageKind, 'question' | 'about_me' | 'abilities'>
+
+/** What is asked to be done with what is remembered. */
+const requestTexts = {
+  remember: 'remember',
+  forget: 'forget',
+  forget_all: 'forgetAll',
+  not_to_keep: 'dontRemember',
+} as const satisfies Partial<Readonly<Record<Heard, keyof BuiltInTexts>>>
+type Request = keyof typeof requestTexts
 
 /** What is answered with the same words whatever is remembered. */
 const fixedTexts = {
   greeting: 'greeting',
   thanks: 'thanks',
-  remember: 'remember',
-  forget: 'forget',
-  forget_all: 'forgetAll',
-  dont_remember: 'dontRemember',
   undo: 'undo',
   filler: 'filler',
   statement: 'acknowledgement',
@@ -103,8 +113,6 @@ const fixedWithModel = { ...fixedTexts, greeting: 'smallTalk' } as const
 
 const toFixed = (kind: FixedKind, { hasModel }: Question, texts: BuiltInTexts): string =>
   texts[(hasModel === true ? fixedWithModel : fixedTexts)[kind]]
-
-const isFixed = (kind: MessageKind): kind is FixedKind => kind in fixedTexts
 
 /** Who asks of what is theirs, or of others, is no small talker, however little is known of it. */
 const isToAssistant = (text: string): boolean =>

@@ -16,21 +16,6 @@ const cases: Readonly<Record<MessageKind, readonly string[]>> = {
     '哈喽，在不在',
     '你好呀，早上好～',
   ],
-  sources: [
-    'what did you use just now?',
-    'Why do you think I live in Hull?',
-    'how do you know my name',
-    '你刚才用了什么',
-    '你凭什么说我叫李雷',
-    '你为什么觉得我是老师？',
-  ],
-  forgetting: ['How do I make you forget something?', '怎么让你忘掉一件事'],
-  whereabouts: [
-    'Where is my data stored?',
-    'Is anything sent to the internet?',
-    '我的数据存在哪儿？',
-    '会不会上传到网上？',
-  ],
   abilities: [
     'who are you?',
     '你是谁',
@@ -53,68 +38,6 @@ const cases: Readonly<Record<MessageKind, readonly string[]>> = {
     '你对我了解多少？',
     '我是谁？',
     '你记得关于我的什么？',
-  ],
-  remember: [
-    'Remember that I like tea.',
-    'Please remember: my sister is called Ada',
-    "Don't forget that the meeting moved to Monday.",
-    'don’t forget my birthday is in May',
-    'Can you remember that I am allergic to nuts?',
-    'Keep in mind that I work at night',
-    '记住我喜欢喝茶',
-    '请记住，我对花生过敏。',
-    '帮我记一下我的车位是B12',
-    '别忘了我妹妹叫小雨',
-    '你能记住我喜欢红色吗？',
-    '把我的生日是五月三号记下来',
-    '记住我喜欢喝茶，好吗？',
-  ],
-  forget: [
-    'Forget that I like coffee.',
-    'please forget my old address',
-    'forget everything about my ex',
-    'forget everything about my job',
-    '忘掉我前女友的一切',
-    "don't remember that I like coffee",
-    '别记我的地址',
-    'Could you forget what I said about my boss?',
-    '忘掉我喜欢咖啡这件事',
-    '请忘记我的旧地址',
-    '请把我住在柏林这件事忘掉',
-  ],
-  forget_all: [
-    'forget everything',
-    'Forget everything about me!',
-    'Please forget everything you know about me.',
-    'forget all you know about me',
-    'can you delete all my data?',
-    'erase your memory',
-    'Delete all your memories of me',
-    'forget everything I told you',
-    'forget me',
-    'wipe everything',
-    '忘掉一切',
-    '忘掉关于我的所有事',
-    '请忘掉关于我的一切',
-    '把关于我的事全部忘掉',
-    '忘记我的一切',
-    '全部忘掉吧',
-    '删除所有记忆',
-    '清空你的记忆',
-    '您能忘掉我说过的一切吗？',
-    '忘了我吧',
-  ],
-  dont_remember: [
-    "Don't remember this: I hate my boss",
-    'please do not save this',
-    "don't remember this message",
-    'Off the record: I am leaving the company',
-    '别记这个',
-    `don't remember this: ${'I hate my boss. '.repeat(30)}`,
-    '别记这个：我讨厌老板',
-    '请不要记住这句话：我想辞职',
-    '这个不要记',
-    '下面的话别记',
   ],
   undo: [
     'undo',
@@ -203,6 +126,23 @@ describe('kindOf', () => {
   test.each(rows)('takes "$text" for $kind', ({ kind, text }) => {
     expect(kindOf(text)).toBe(kind)
   })
+})
+
+test('“tell me a joke” was answered with the memory “I like jokes”', () => {
+  const asksForNew = [
+    'Tell me a joke',
+    'Can you write me a poem?',
+    'could you please make a plan',
+    '能给我讲个笑话吗',
+    '给我写首诗',
+  ]
+  const asksForOld = [
+    'Tell me a bit about my job',
+    'Can you tell me what I like?',
+    '你能告诉我我的医生是谁吗',
+    '你有个名字吗',
+  ]
+  expect([...asksForNew, ...asksForOld].filter((text) => kindOf(text) === 'statement')).toEqual(asksForNew)
 })
 
 test('a question in traditional characters was taken for a statement', () => {

@@ -1,26 +1,48 @@
 import { asks, toPlainWords } from '../../../memory/language/questions.ts'
+import { saysOnly, vocabularyOf } from '../../../memory/language/says-only.ts'
 import { asksAboutUser } from '../../../memory/retrieval/analyse/about-me.ts'
-import { type AppTopic, appTopicOf, asksOfAssistant } from './about-app.ts'
-import { type Request, requestOf } from './requests.ts'
+import { asksOfAssistant } from './about-app.ts'
 
 /** `filler`: words that tell nothing. */
-export type MessageKind = Request | AppTopic | 'greeting' | 'thanks' | 'about_me' | 'question' | 'filler' | 'statement'
+export type MessageKind =
+  | 'abilities'
+  | 'greeting'
+  | 'thanks'
+  | 'undo'
+  | 'about_me'
+  | 'question'
+  | 'filler'
+  | 'statement'
 
 /** What a message wants of the built-in answerer, by rules for Chinese and English. */
 export function kindOf(text: string): MessageKind {
   const message = toPlainWords(text)
   if (greeting.test(message)) return 'greeting'
   if (thanks.test(message)) return 'thanks'
-  const request = requestOf(message)
-  if (request !== null && !(request === 'remember' && asksAboutUser(message))) return request
-  if (wish.test(message)) return 'statement'
+  if (undoes.test(message) && saysOnly(message.toLowerCase(), besideUndo)) return 'undo'
+  if (wish.test(message) || wantsMade.test(message)) return 'statement'
   if (filler.test(message)) return 'filler'
-  const topic = appTopicOf(message)
-  if (topic !== null) return topic
   if (asksAboutUser(message)) return 'about_me'
-  if (!asks(message)) return 'statement'
-  return asksOfAssistant(message) ? 'abilities' : 'question'
+  const isOfAssistant = asksOfAssistant(message.toLowerCase())
+  if (!asks(message) && !(isOfAssistant && asksForHelp.test(message))) return 'statement'
+  return isOfAssistant ? 'abilities' : 'question'
 }
+
+const asksForHelp = /^\/?(?:help|帮助)\P{L}*$/iu
+const undoes = /\b(?:undo|revert|take (?:that|it|this) back)\b|撤[销消回]/iu
+const besideUndo = vocabularyOf(
+  'undo revert take back last change please sorry wait oops 撤销 撤消 撤回 请 帮 能 算 刚才 刚刚 这条 那条 步 次',
+)
+
+/** Asks for something new: “tell me a joke”, “能给我讲个笑话吗”; “tell me a bit about my job” asks for what was told. */
+const wantsMade = new RegExp(
+  [
+    String.raw`^(?:please )?(?:(?:can|could|would|will) you (?:please )?\p{L}+ (?:me |us )?|\p{L}+ (?:me|us) )`,
+    String.raw`(?:an?|some|another) (?!(?:bit|little|lot)\b)(?!.*\b(?:my|our|i)\b)|`,
+    String.raw`^你?(?:请|能不能|能|可不可以|可以|会不会|会|来|再|[给帮替跟]我)+\p{Script=Han}{0,2}?一?[个首篇段句](?!.*我)`,
+  ].join(''),
+  'iu',
+)
 
 /** How the user wants to be answered, put as a question. */
 const wish = new RegExp(

@@ -1,8 +1,9 @@
 import { entryId } from '../../../contract/receipt.ts'
-import { findPaced, takesBack } from '../../../memory/extraction/rules/rules-reader.ts'
+import { findPaced } from '../../../memory/extraction/rules/rules-reader.ts'
 import type { Recall, Recalled } from '../../../memory/recall/recall.ts'
 import { type ToolsDeps, toolShare } from './tools.ts'
 import { type ConversationWindow, costOfTurn, placeOf, reservedFor } from '../history/conversation-window.ts'
+import { type Heard, heardIn } from '../built-in/heard.ts'
 import { withKeptCitations } from '../kept-citations.ts'
 import { lineParts } from '../shown/chosen.ts'
 import { withLines } from '../shown/lines.ts'
@@ -46,8 +47,7 @@ export function memoryMiddleware(
         citations: citationsOf(recalled),
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
-        ...(turn.learns && !turn.driver.isModel && (await heardByRules(turn, window))),
-        takesBack: turn.learns && takesBack(turn.userMessage.text),
+        heard: turn.learns && !turn.driver.isModel ? await heardByRules(turn, window, recalled.given) : null,
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },
@@ -60,7 +60,8 @@ const readBefore = 1_000
 async function heardByRules(
   turn: TurnRequest,
   window: Pick<ConversationWindow, 'fit'>,
-): Promise<Pick<TurnRequest, 'isRead' | 'asksToForget'>> {
+  given: Recalled['given'],
+): Promise<Heard | null> {
   const { turns } = await window.fit(placeOf(turn), readBefore, false)
   const before = turns
     .flat()
@@ -70,8 +71,9 @@ async function heardByRules(
         : [],
     )
   const found = await findPaced(turn.userMessage, before)
-  const asksToForget = found.some(({ operation }) => operation.op === 'forget' && operation.certainty === undefined)
-  return { isRead: found.length > 0, asksToForget }
+  return heardIn(turn.userMessage.text, found, (words) =>
+    given.some(({ content, type }) => type !== 'message' && content.toLowerCase().includes(words.toLowerCase())),
+  )
 }
 
 type IsOutdated = ToolsDeps['isOutdated']

@@ -53,7 +53,7 @@ describe('a model’s answer', () => {
         { op: 'add', messageId: 'message-2', attribute: 'residence', value: 'Porto', explicit: false, delicate: null },
         { op: 'replace', target: 'memory-1', mistake: true },
         { op: 'confirm', target: 'memory-1', messageId: 'message-3' },
-        { op: 'end', target: 'memory-1', validTo: '2026-03' },
+        { op: 'end', target: 'memory-1', validTo: '2026-03', mistake: false },
         {
           op: 'forget',
           targets: ['memory-1'],

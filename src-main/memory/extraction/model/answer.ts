@@ -71,11 +71,13 @@ function toOperation(value: unknown, ids: Ids): Operation | Secret | null {
   const target = memoryIds.get(item.k ?? '')
   if (item.op === 'forget') return toForget(item, quoted, ids)
   if (item.op === 'confirm') return target === undefined ? null : { op: 'confirm', target, ...quoted }
-  if (item.op === 'end') return target === undefined ? null : { op: 'end', target, validTo: item.valid_to, ...quoted }
+  const mistake = item.mistake === true
+  if (item.op === 'end')
+    return target === undefined ? null : { op: 'end', target, validTo: item.valid_to, mistake, ...quoted }
   const statement = toStatement(item, quoted)
   if (statement === null) return null
   return item.op === 'replace' && target !== undefined
-    ? { op: 'replace', target, mistake: item.mistake === true, ...statement }
+    ? { op: 'replace', target, mistake, ...statement }
     : { op: 'add', ...statement }
 }
 

@@ -39,7 +39,8 @@ const answers = '(?:answers?|replies|reply|responses?|explanations?|messages?)'
 const statements = rulesOf('en', [
   [
     'no-longer',
-    `^i${be}?${often} (?:no longer |(?:not |do not |don'?t )(?=.* any ?more))(?<ended>live|living|work|working|eat|have|like|drink|vegan|vegetarian)(?: (?:in|at|for|as|an?))*(?: ${rest})?`,
+    `^i${be}?${often} (?:no longer |(?:not |do not |don'?t )(?=.* any ?more))(?<ended>\\p{L}+)(?: (?:in|at|for|as|an?))*(?: ${rest})?|` +
+      `^i${had}?${often} (?<ended>quit|stopped|g[ai]ven? up|left|retired from)(?: (?:being|working (?:as|at|for)))?(?: an?)? ${rest}`,
     '',
   ],
   [
@@ -213,7 +214,8 @@ export const english: RuleLanguage = {
   corrects:
     /\b(?:wrong|mistaken?|mis(?:typed|spelt|spelled|spoke)|typo|correction|scratch that|mixed (?:it |that |them )?up|i meant|should (?:have been|be) )\b/iu,
   instead: re(
-    "^(?:no|nope|sorry|wait|oops|wrong|correction|actually)\\W+(?:(?:no|sorry|wait|actually)\\W+)*(?:it'?s|it is|i mean|i meant|make that) (?<value>[^,;!?]{1,40}?)[.!]*$",
+    String.raw`^(?:no|nope|sorry|wait|oops|wrong|correction|actually)\W+(?:(?:no|sorry|wait|actually)\W+)*(?:(?:it'?s|it is|i mean|i meant|make that) (?<value>[^,;!?]{1,40}?)|` +
+      String.raw`(?:[^,;!?]{0,40}?(?:'s|\b(?:is|are|was|called|named|in|at|on)) )?(?<value>[^,;!?]{1,40}?),? (?:and )?not (?:called |named |in |at |on )?(?<not>[^,;!?]{1,40}?))[.!]*$`,
   ),
   isOf: (sentence) => /[a-z]/iu.test(sentence),
   clauses,

@@ -49,7 +49,7 @@ export function* findInSteps(
         before: said.slice(-lookedBack),
         last: said.at(-1) ?? lastBefore,
       }))
-        found.push(...takenOf({ sentence: index, found: one }, { isFramed, isTask }))
+        found.push(...takenOf({ sentence: index, found: one }, isFramed, isTask))
     // What a text or a play that is asked for says is nobody's; a request beside it may be meant.
     if (!isFramed && helper.isFrame(folded)) {
       found.splice(0, found.length, ...found.flatMap((one) => (one.sentence < index ? [one] : beside(one))))
@@ -89,13 +89,8 @@ const beside = ({ sentence, found }: FoundAt): FoundAt[] =>
     : []
 
 /** After what opens a text or a play, or beside a text to work on, only requests count. */
-function takenOf(
-  one: FoundAt,
-  { isFramed, isTask }: { readonly isFramed: boolean; readonly isTask: boolean },
-): FoundAt[] {
-  if (isFramed) return beside(one)
-  return isTask && one.found.operation.op !== 'forget' ? [] : [one]
-}
+const takenOf = (one: FoundAt, isFramed: boolean, isTask: boolean): FoundAt[] =>
+  isFramed ? beside(one) : isTask && one.found.operation.op !== 'forget' ? [] : [one]
 
 /** What stands beside a request to translate or correct may be the text that is meant. */
 function asksForTextWork(text: string): boolean {
@@ -144,26 +139,28 @@ function readStatements(sentence: Span, folded: string, places: readonly Place[]
   const helper = helperFor(folded)
   if (holdsSecret(sentence.text)) return []
   const isAsked = helper.isQuestion(folded)
-  for (const place of places) {
-    // “Can you remember that …” asks for it as politely as English can.
-    if (isAsked && place.language.language !== 'en') continue
+  const isWish = !isAsked || politely.test(folded)
+  for (const place of isWish ? places : []) {
     const marked = place.language.remember.exec(folded)?.[0].length ?? 0
     if (marked > 0 && sentence.text.length - marked > 3) return toRemember(place, marked)
   }
   const corrected = places.flatMap(correctedIn)
   if (corrected.length > 0) return corrected.slice(0, 1)
   const found = places.flatMap(statementsIn)
+  if (found.length === 0) return places.flatMap(insteadIn).slice(0, 1)
   return found.length === 1 && !isAsked ? found.map((one) => inOwnWords(one, sentence)) : found
 }
+
+/** “Can you remember that …”, “你能记住……吗”, “记住……，好吗”; “remember my birthday?” asks. */
+const politely = /\b(?:can|could|would|will) you\b|能|可以|帮|[好行][吗么]/iu
 
 const figure = /[\d一二三四五六七八九十]/u
 
 /** “No, it is May 4”: what was said last with this figure in the place of its own. Other words may say no to anything. */
 function correctedIn(place: Place): readonly Found[] {
-  const { last, sentence, folded, language } = place
-  const range = language.instead.exec(folded)?.indices?.groups?.['value']
-  const value = range && sentence.text.slice(...range)
-  if (!last || !value || !figure.test(value)) return []
+  const { last, sentence } = place
+  const { value } = putIn(place)
+  if (!last || !figure.test(value)) return []
   const [said] = statementsIn({ ...place, sentence: last, folded: foldScript(last.text) })
   if (said?.operation.op !== 'add' || !figure.test(said.operation.value ?? '')) return []
   const { attribute, subject, value: not } = said.operation
@@ -173,6 +170,22 @@ function correctedIn(place: Place): readonly Found[] {
     const isOfIt = operation.op === 'add' && operation.attribute === attribute && operation.subject === subject
     return isOfIt ? [{ ...found, operation: { ...operation, quote: sentence.text }, not, corrects: true as const }] : []
   })
+}
+
+/** What a sentence puts in the place of what. */
+function putIn({ sentence, folded, language }: Place): { readonly value: string; readonly not: string } {
+  const groups = language.instead.exec(folded)?.indices?.groups
+  const [value = '', not = ''] = ['value', 'not'].map((name) => sentence.text.slice(...(groups?.[name] ?? [0, 0])))
+  return { value, not }
+}
+
+/** “No, her name is Hanna, not Anna”: of whom, and what of them, is known by what it is not. */
+function insteadIn(place: Place): readonly Found[] {
+  const { value, not } = putIn(place)
+  if (not === '') return []
+  const { text: fact } = place.sentence
+  const operation = toAdd(place, { subject: 'user', attribute: null, value, fact, kind: 'fact', quote: fact })
+  return [{ rule: `${place.language.language}-instead`, operation, isOver: false, not, isNamed: true }]
 }
 
 /** The user's own plain sentence stands for its one fact, unless it says much else or leads in to it. */
@@ -186,8 +199,14 @@ function inOwnWords(found: Found, { text }: Pick<Span, 'text'>): Found {
 /** What is asked to be kept: the statements it makes, or else its words. */
 function toRemember(place: Place, marked: number): readonly Found[] {
   const { sentence, folded, language } = place
-  const rest = { text: sentence.text.slice(marked), start: sentence.start + marked, end: sentence.end }
-  const known = statementsIn({ ...place, sentence: rest, folded: folded.slice(marked), explicit: true })
+  const text = sentence.text.slice(marked).replace(/(?:(?:[,，]\s*[好行])?[吗么])?\s*[?？]\s*$/u, '')
+  const rest = { text, start: sentence.start + marked, end: sentence.start + marked + text.length }
+  const known = statementsIn({
+    ...place,
+    sentence: rest,
+    folded: folded.slice(marked, marked + text.length),
+    explicit: true,
+  })
   if (known.length > 0) return known.length === 1 ? known.map((one) => inOwnWords(one, rest)) : known
   const said = { subject: 'user', attribute: null, value: null, fact: rest.text.trim(), kind: 'fact' as const }
   const operation = toAdd({ ...place, explicit: true }, { ...said, quote: sentence.text })

@@ -14,7 +14,7 @@ const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
 const justNow =
   /\b(?:just|last|a (?:second|minute|moment) ago|right now)\b|刚才|方才|刚刚|刚(?=说|讲|提|发|跟|那|这)|上一?[句条]|最后/iu
 const everything =
-  /\b(?:everything|anything|all) (?:about me|you (?:know|have|remember))\b|\babout me\b|^\P{L}*\p{L}+ (?:everything|it all|all|me)\P{L}*$|(?:一切|所有|全部|全|都|关于我)的?(?:忘|删|清)|[忘删清]\P{P}{0,8}(?:一切|所有|全部)|忘[了掉记]我[吧。！!]*$/iu
+  /\b(?:everything|anything|all) (?:about me|you (?:know|have|remember))\b|\babout me\b|^\P{L}*\p{L}+ (?:everything|it all|all|me)\P{L}*$|(?:一切|所有|全部|全|都|关于我)的?(?:忘|删|清)|[忘删清]\P{P}{0,8}(?:一切|所有|全部)|忘[了掉记]我[吧。！!]*$|\b(?:everything|memor(?:y|ies)|data)\b|的(?:记忆|数据)/iu
 const topical =
   /\babout\b|^(?:(?!i\b|we\b)\p{L}+,? ){0,2}(?:what|that|the|my|our|everything|all)\b|[那这]\p{Script=Han}{0,2}[个件位些事条句段]|关于|有关|的事|[说讲提聊]过?的/iu
 const turnsTo = /^(?:let'?s|what|how|where|when|who|why|i'll|we'll)\b/iu
@@ -37,15 +37,7 @@ export function forgetIn(place: Place): readonly Found[] {
   if (heard === null) return []
   // “Bin müde” has an English verb of letting go.
   const certainty = isReadByRules(message.text) || isCommand(sentence.text) ? heard : 'maybe'
-  const asks = cue ?? {
-    at: 0,
-    to: place.folded.length,
-    start: 0,
-    end: 0,
-    isOrder: false,
-    isForget: false,
-    isNew: false,
-  }
+  const asks = cue ?? { ...nowhere, to: place.folded.length }
   const own = others.reduce((text, one) => blank(text, one.at, one.to), sentence.text)
   const { except: beside, rest } = withoutExcept(own, asks, forgets)
   const except = beside === '' ? exceptIn(place) : beside
@@ -91,6 +83,7 @@ function heardIn(text: string, all: readonly AsksHere[]): { cue: AsksHere | unde
   return inPassing === undefined ? (found ?? { cue: undefined, heard: null }) : { cue: inPassing, heard: 'maybe' }
 }
 
+const nowhere = { at: 0, start: 0, end: 0, isOrder: false, isForget: false, isNew: false }
 const orNull = (words: string): string | null => (words === '' ? null : words)
 
 /** A request as its sentence holds it: offsets are the sentence's. */
@@ -150,6 +143,12 @@ function isNoMore(place: Place, { at, to }: AsksHere): boolean {
   if (/\bforget (?:about )?it\W*$/iu.test(folded.slice(0, to)) && !language.forgets.told.test(folded)) return true
   return everything.test(folded.slice(at, to)) && !isJustNow(place)
 }
+
+/** True where a plain request is for everything at once. */
+export const forgetsAll = (folded: string, language: Place['language']): boolean =>
+  asksIn({ folded, language }).some(
+    (one) => everything.test(folded.slice(one.at, one.to)) && certaintyOf(folded, one) === 'plain',
+  )
 
 /** A mark and blanks stand for the words that were cut: places stay. */
 const blank = (text: string, from: number, to: number): string =>

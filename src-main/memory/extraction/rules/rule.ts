@@ -171,7 +171,7 @@ export interface RuleLanguage {
   readonly remember: RegExp
   /** Words that take back what was said before. */
   readonly corrects: RegExp
-  /** A sentence that puts a `value` in the place of the one said last. */
+  /** A sentence that puts a `value` in the place of the one said last, or of the one that it says it is `not`. */
   readonly instead: RegExp
   isOf(sentence: string): boolean
   clauses(sentence: string): readonly Clause[]
@@ -208,7 +208,7 @@ export interface Found {
   readonly not: string | null
   /** It stands beside words that take something back. */
   readonly corrects?: boolean
-  /** The subject is a name that somebody has to be known by. */
+  /** The subject is a name that somebody has to be known by; without an attribute, what it is `not` has to be known. */
   readonly isNamed?: true
 }
 

@@ -2,12 +2,14 @@ import { paced } from '../../../util/paced.ts'
 import { foldScript } from '../../../util/fold-script.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { isSameValue } from '../../language/same-value.ts'
+import { indexTerms } from '../../language/tokenize.ts'
 import { attributeKey, isSingle } from '../../ontology/attributes.ts'
 import { relationOfSubject } from '../../ontology/relations.ts'
 import { isSameSubject } from '../../ontology/subjects.ts'
 import type { Add, Operation } from '../operation.ts'
 import type { KnownMemory, Reader } from '../reader.ts'
 import { findInSteps, ruleLanguages } from './engine.ts'
+import { forgetsAll } from './forget-requests.ts'
 import type { Found } from './rule.ts'
 import { notIn } from './statements.ts'
 
@@ -16,6 +18,10 @@ export const takesBack = (text: string): boolean =>
   ruleLanguages.some(
     ({ isOf, corrects, instead }) => isOf(text) && [corrects, instead].some((one) => one.test(foldScript(text))),
   )
+
+/** True for a plain request to forget everything at once, which no message does. */
+export const asksToForgetAll = (text: string): boolean =>
+  ruleLanguages.some((language) => language.isOf(text) && forgetsAll(foldScript(text), language))
 
 /** True for words that also say what it is not: beside the value they do not stand for themselves. */
 export const tellsOtherThan = (text: string, value: string): boolean =>
@@ -77,16 +83,16 @@ export function createRulesReader(): Reader {
 /** A new value replaces the known one of the same slot, the same value confirms it, what is over ends it. */
 function toOperations(found: Found, known: readonly KnownMemory[]): Operation[] {
   const { isOver, not } = found
-  const operation = found.isNamed === true ? ofKnown(found.operation, known) : found.operation
+  const operation = found.isNamed === true ? ofKnown(found, known) : found.operation
   if (operation === null) return []
-  if (operation.op === 'forget') return [operation]
+  if (operation.op !== 'add') return [operation]
   const { quote, messageId, subject, attribute, value } = operation
   const ofSubject = known.filter((memory) => memory.state !== 'past' && isSameSubject(memory.subject, subject))
   if (isOver) {
-    const ended = ofSubject.filter(
-      (memory) => memory.value !== null && value !== null && isSameValue(memory.value, value),
-    )
-    return ended.slice(0, 1).map(({ id }) => ({ op: 'end', target: id, quote, messageId, validTo: null }))
+    const ended = ofSubject.filter((memory) => value !== null && isOf(memory, value))
+    return ended
+      .slice(0, 1)
+      .map(({ id }) => ({ op: 'end', target: id, quote, messageId, validTo: null, mistake: false }))
   }
   if (attribute === null || value === null) return [operation]
   const ofAttribute = (memory: KnownMemory): boolean =>
@@ -100,6 +106,10 @@ function toOperations(found: Found, known: readonly KnownMemory[]): Operation[] 
   const target = denied ?? (isSingle(attributeKey(attribute)) && slot.length === 1 ? slot[0] : undefined)
   return [target ? { ...operation, op: 'replace', target: target.id, mistake: denied !== undefined } : operation]
 }
+
+/** In whatever form of the word: “I quit nursing”. */
+const isOf = ({ value }: KnownMemory, over: string): boolean =>
+  value !== null && (isSameValue(value, over) || indexTerms(value).join() === indexTerms(over).join())
 
 const isDenied = ({ value }: KnownMemory, not: string | null): boolean =>
   not !== null && value !== null && isSameValue(value, not)
@@ -119,12 +129,24 @@ function renamed(operation: Add, not: string | null, named: readonly KnownMemory
     : { ...operation, op: 'replace', target: bearer.id, subject: bearer.subject, mistake: true }
 }
 
-/** What is said of a name is said of whom it is known for; of nobody else. */
-function ofKnown(operation: Found['operation'], known: readonly KnownMemory[]): Found['operation'] | null {
+/** What is said of a name is said of whom it is known for; what something is instead, of the one thing known so. */
+function ofKnown({ operation, not }: Found, known: readonly KnownMemory[]): Operation | null {
   if (operation.op === 'forget') return operation
-  const bearer = known.find(
-    ({ attribute, value, subject, state }) =>
-      state !== 'past' && attribute === 'name' && subject !== 'user' && isSameValue(value ?? '', operation.subject),
+  const held = known.filter(({ state }) => state !== 'past')
+  if (operation.attribute === null) {
+    const [denied, ...others] = held.filter((memory) => isDenied(memory, not))
+    return denied === undefined || others.length > 0 ? null : insteadOf(denied, operation, not ?? '')
+  }
+  const bearer = held.find(
+    ({ attribute, value, subject }) =>
+      attribute === 'name' && subject !== 'user' && isSameValue(value ?? '', operation.subject),
   )
   return bearer === undefined ? null : { ...operation, subject: bearer.subject }
+}
+
+/** The same fact with another value. */
+function insteadOf({ id, subject, attribute, fact }: KnownMemory, said: Add, not: string): Operation | null {
+  const at = fact.toLowerCase().indexOf(not.toLowerCase())
+  const instead = fact.slice(0, at) + (said.value ?? '') + fact.slice(at + not.length)
+  return at === -1 ? null : { ...said, op: 'replace', target: id, subject, attribute, fact: instead, mistake: true }
 }

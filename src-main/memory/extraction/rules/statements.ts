@@ -80,6 +80,9 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
     const range = indices.groups?.[name]
     return range ? sentence.text.slice(at(range[0]), at(range[1])).trim() : ''
   }
+  /** What is done no more may be kept with its verb: “教语文”. */
+  const withVerb = (): string =>
+    sentence.text.slice(at(indices.groups?.['ended']?.[0] ?? 0), at(indices.groups?.['value']?.[1] ?? 0)).trim()
   const about = foldScript(group('rel'))
   const relation = about === '' ? null : toRelation(about)
   if (relation !== null && !isRelation(relation.key)) return []
@@ -87,7 +90,7 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const used = group('uses')
   const read = used === '' ? rule : { ...rule, ...ofUse }
   const given = used || group('value')
-  const values = isOver && given === '' ? [group('ended')] : valuesIn(given, read, place)
+  const values = given === '' ? [group('ended')] : [...valuesIn(given, read, place), ...(isOver ? [withVerb()] : [])]
   const whole = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
   // What the sentence goes on to say is no part of a name: with the name it would be taken back.
   const quote = rule.attribute === 'name' ? throughTo(whole, values[0] ?? '') : whole

@@ -5,7 +5,6 @@ describe('asks what is known of the user', () => {
   test.each([
     'What do you know about me?',
     'what do u know about me',
-    'wat do you remeber abt me',
     'What do you remember about me?',
     'what else do you remember about me?',
     'what have you learned about me so far',
@@ -28,7 +27,6 @@ describe('asks what is known of the user', () => {
     'Who am I?',
     'What information do you have about me?',
     'which is fine. What do you know about me',
-    'Describe me in three words',
     'Summarize what you know about me',
     'List all the facts you know about me',
     'show me what you remember',
@@ -71,6 +69,14 @@ describe('asks what is known of the user', () => {
     '你知道我啥',
     '你认识我吗',
     '您知道我是谁吗？',
+    // In words that the rule was not written with.
+    'what do you have on me',
+    'is there anything you know about me',
+    'remind me who I am',
+    'show me my data',
+    '你脑子里有我什么信息',
+    '你存了我哪些资料',
+    '列一下你记得的关于我的事',
   ])('%s', (text) => {
     expect(asksAboutUser(text)).toBe(true)
   })
@@ -80,6 +86,13 @@ describe('asks what is known of the user', () => {
     'What have I told you about my job?',
     'Tell me about my cat.',
     'Tell me a joke',
+    'Write me a poem about me',
+    'Describe me in three words',
+    'What should I tell her?',
+    'Did I tell you?',
+    'How do you know me?',
+    '我说的对吗',
+    '你怎么知道我的',
     'My mother knows everything about me.',
     'You know me well.',
     'Who am I married to?',

@@ -63,6 +63,10 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
   }
 }
 
+/** True for a question about the user as a whole: "what do you know about me?" */
+export const asksForAll = ({ identity, attributes, asked }: QueryAnalysis): boolean =>
+  identity === 'strong' && attributes.length === 0 && asked === null
+
 /** The distinct terms of several sentences. One that stands in two has the higher weight. */
 export function termsOfParts(parts: readonly QuestionPart[]): QueryTerm[] {
   const weightByTerm = new Map<string, number>()

@@ -1,9 +1,10 @@
 import table from '../../../../resources/lexicon/favourite-kinds.json' with { type: 'json' }
 
-const rows = table.map(({ key, partOf, english, chinese }) => ({
+const rows = table.map(({ key, partOf, english, chinese, value }) => ({
   key,
   partOf,
   words: [...english.split(' '), ...chinese.split(' ')],
+  isValue: value === undefined ? null : new RegExp(value),
 }))
 const anything = new Set(['thing', 'stuff', 'one', 'part', '东西', '事', '事情', '人', '样', '什么', '哪个'])
 
@@ -31,21 +32,6 @@ export function favouriteNames(kind: string): readonly string[] {
   return [kind, ...words].flatMap((word) => [`favourite_${word}`, `favorite_${word}`])
 }
 
-const kindsOfValues: readonly (readonly [kind: string, pattern: RegExp])[] = [
-  [
-    'drink',
-    /^(?:drink|喝)|\b(?:tea|coffee|wine|beer|juice|milk|water|lemonade|soda|cola|latte|espresso|cappuccino|matcha|whisk[e]?y|cocktail|cocoa|cider)s?$|(?:茶|咖啡|酒|汁|奶|可乐|汽水|水)$/,
-  ],
-  ['food', /^(?:eat|cook|吃)|(?:面|饭|菜|肉|鱼|饺子|火锅|包子|豆腐|汤)$/],
-  ['music', /^(?:listen|听)|\b(?:music|rock|jazz|blues|opera)$|(?:音乐|歌)$/],
-  ['book', /^(?:read|读)|\bbooks?$|(?:书|小说)$/],
-  ['movie', /\b(?:movies?|films?)$|电影$/],
-  [
-    'sport',
-    /^(?:打(?!扫|字|游戏)|踢)|\b(?:tennis|football|soccer|basketball|badminton|hockey|golf|swimming|running|hiking|cycling|yoga|ski+ing|climbing)$|(?:山|跑步|游泳|球|骑车|瑜伽|滑雪)$/,
-  ],
-]
-
 /** What kind of thing a liked value is, where its words tell. */
 export const kindOfValue = (value: string): string | null =>
-  kindsOfValues.find(([, pattern]) => pattern.test(value))?.[0] ?? null
+  rows.find(({ isValue }) => isValue?.test(value))?.key ?? null

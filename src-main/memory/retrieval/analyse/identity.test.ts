@@ -18,7 +18,6 @@ describe('the user as a whole', () => {
     'what have you learned about me so far',
     'Do you remember me?',
     'Tell me everything you know about me',
-    'Describe me in three words',
     'show me my profile',
     '我是谁？',
     '我是誰',

@@ -18,7 +18,7 @@ export interface Identity {
 /** How a question refers to the user: in English or Chinese, whatever language the memories are in. */
 export function identityOf(query: string): Identity {
   const text = foldScript(query.slice(0, 2_000).normalize('NFKC')).toLowerCase()
-  const isWhole = asksAboutUser(text) || wholePatterns.some((pattern) => pattern.test(text))
+  const isWhole = asksAboutUser(text)
   const asked = isWhole ? null : askedOf(query)
   if (isWhole || asked !== null)
     return { level: 'strong', attributes: asked?.subject === 'user' ? asked.attributes : [], asked }
@@ -29,7 +29,5 @@ export function identityOf(query: string): Identity {
 /** Asks what to do, not what was. */
 const advice = /\bshould i\b|该不该|我该/
 
-/** Questions for the user as a whole. */
-const wholePatterns = table.whole.map((source) => new RegExp(source))
 /** Questions that refer to the user's own things or past words. */
 const weakPatterns = table.weak.map((source) => new RegExp(source))

@@ -1,7 +1,6 @@
 import { relationWords } from '../../ontology/relations.ts'
 import { isTelling, queryTerms } from '../../language/tokenize.ts'
-import type { QueryAnalysis } from '../analyse/analyze-query.ts'
-import { asksForAll } from '../analyse/asks-for-all.ts'
+import { asksForAll, type QueryAnalysis } from '../analyse/analyze-query.ts'
 import { type Asked, namesAsked } from '../analyse/asked.ts'
 import { fitOf } from '../score/fit.ts'
 import type { Passage } from '../candidates/passage.ts'

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../lib/errors.ts'
+import { toSentences } from '../../../lib/sentences.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 interface SectionProps {
@@ -32,9 +33,7 @@ export function SectionFailure({ error, onRetry }: SectionFailureProps) {
   const { t } = useTranslation()
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-4 py-3 text-base">
-      <p className="min-w-0 grow text-danger">
-        {t('butler.review.failed')} {describeError(t, error)}
-      </p>
+      <p className="min-w-0 grow text-danger">{toSentences(t, [t('butler.review.failed'), describeError(t, error)])}</p>
       <Button size="sm" onClick={onRetry}>
         {t('common.retry')}
       </Button>

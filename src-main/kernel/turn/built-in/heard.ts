@@ -1,0 +1,24 @@
+import { asksToForgetAll, type findPaced, takesBack } from '../../../memory/extraction/rules/rules-reader.ts'
+
+/** What a message does to what is remembered, as the rules read it: the answer says of it what becomes of it. */
+export type Heard = 'remember' | 'forget' | 'forget_all' | 'not_to_keep' | 'statement' | 'correction'
+
+/**
+ * `found`: what the rules read in it; `isKnown`: whether something said to be wrong is remembered at all. Null: they heard
+ * nothing.
+ */
+export function heardIn(
+  text: string,
+  found: Awaited<ReturnType<typeof findPaced>>,
+  isKnown: (words: string) => boolean = () => false,
+): Heard | null {
+  const operations = found
+    .filter(({ isNamed, not }) => isNamed !== true || not === null || isKnown(not))
+    .map(({ operation }) => operation)
+  const forget = operations.find((one) => one.op === 'forget' && one.certainty === undefined)
+  if (forget?.op === 'forget') return forget.refersTo === 'message' ? 'not_to_keep' : 'forget'
+  if (asksToForgetAll(text)) return 'forget_all'
+  if (operations.some((one) => one.op === 'add' && one.explicit)) return 'remember'
+  if (operations.length > 0) return 'statement'
+  return takesBack(text) ? 'correction' : null
+}
