@@ -143,6 +143,7 @@ for (const language of languages) {
     const begin = page.getByRole('button', { name: t('quiz.start') })
     const score = t('quiz.score', { found: 2, total: 2 })
     const earlier = page.getByRole('heading', { name: t('quiz.before') })
+    await expect.poll(async () => (await call(page, 'embedding_status', {})).state).toBe('ready')
     await begin.press('Enter')
     // It stands elsewhere then, and keeps the keyboard.
     await expect(begin).toBeFocused()

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
-import { languages, textsIn } from './words.ts'
+import { languages, sentences, textsIn } from './words.ts'
 
 const agentId = 'majordomo'
 const told = {
-  en: ['Remember that I have asthma.', 'Remember that my salary is four thousand.'],
-  zh: ['请记住，我有哮喘。', '请记住我的工资是八千。'],
+  en: [sentences.en.delicate.told, 'I like wheelchair basketball.'],
+  zh: [sentences.zh.delicate.told, '我喜欢打轮椅篮球。'],
 } as const
 
 /** Has the page note which of its parts move from now on. */

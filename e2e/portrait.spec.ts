@@ -19,7 +19,7 @@ const said = {
     sister: '我妹妹叫小雨。',
     before: '我住在里斯本。',
     now: '我搬到波尔图了。',
-    delicate: '请记住我的工资是八千。',
+    delicate: '我喜欢打轮椅篮球。',
     // One sentence flows into the next.
     sentences: ['您叫陈雨桐，', '住在波尔图。', '您妹妹叫小雨。'],
   },
