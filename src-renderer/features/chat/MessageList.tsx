@@ -130,18 +130,23 @@ export function MessageList({
             {conversation.hasLater && <Edge key={conversation.messages.at(-1)?.id} onNear={onLoadLater} />}
           </div>
         </div>
-        {(!atBottom || !conversation.atEnd) && (
-          <button
-            type="button"
-            onClick={conversation.atEnd ? toBottom : onShowLatest}
-            className="absolute bottom-3 left-1/2 inline-flex h-8 -translate-x-1/2 animate-enter items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-xs text-muted shadow-pop hover:text-ink"
-          >
-            <ArrowDown className="size-3.5" />
-            {t('chat.toLatest')}
-          </button>
-        )}
+        {(!atBottom || !conversation.atEnd) && <ToLatest onGo={conversation.atEnd ? toBottom : onShowLatest} />}
       </div>
     </FindQuery>
+  )
+}
+
+function ToLatest({ onGo }: { onGo(): void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      onClick={onGo}
+      className="absolute bottom-3 left-1/2 inline-flex h-8 -translate-x-1/2 animate-enter items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-xs text-muted shadow-pop hover:text-ink"
+    >
+      <ArrowDown className="size-3.5" />
+      {t('chat.toLatest')}
+    </button>
   )
 }
 
