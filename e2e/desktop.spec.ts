@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { appArguments, appEnvironment, expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
-import { languages, textsIn } from './words.ts'
+import { languages, sentences, textsIn } from './words.ts'
 
 test('a start asked a server for a list of words, though nothing checked spelling', async ({ profile }) => {
   const log = join(profile, 'net.json')
@@ -86,12 +86,12 @@ const hostile = [
 ]
 
 const said = {
-  en: { told: 'My sister is called Nora.', folder: 'Trips' },
-  zh: { told: '我妹妹叫小雨。', folder: '旅行' },
+  en: { folder: 'Trips' },
+  zh: { folder: '旅行' },
 }
 
 for (const language of languages) {
-  const w = said[language]
+  const w = { ...sentences[language], ...said[language] }
   const t = textsIn(language)
   test(`links lead to a chat, a memory and a page of Settings; whatever else comes opens the app and says so (${language})`, async ({
     launch,
@@ -99,15 +99,15 @@ for (const language of languages) {
   }) => {
     const page = await launch(system[language])
     const user = createUser(page, language)
-    await expect(user.learned(await user.say(w.told))).toBeVisible()
+    await expect(user.learned(await user.say(w.sister))).toBeVisible()
     const { items: chats } = await call(page, 'session_list', { agentId: 'majordomo' })
     const { items: memories } = await call(page, 'memory_list', { agentId: 'majordomo' })
     await user.newChat()
 
     await follow(running(), `majordomo://chat/${chats[0]?.id}`)
-    await expect(page.getByRole('article', { name: t('chat.by.user'), exact: true })).toHaveText(w.told)
+    await expect(page.getByRole('article', { name: t('chat.by.user'), exact: true })).toHaveText(w.sister)
     await follow(running(), `majordomo://memory/${memories[0]?.id}`)
-    await expect(page.getByRole('complementary', { name: t('butler.detail'), exact: true })).toContainText(w.told)
+    await expect(page.getByRole('complementary', { name: t('butler.detail'), exact: true })).toContainText(w.sister)
     await follow(running(), 'majordomo://settings/desktop')
     await expect(page.getByRole('heading', { name: t('finder.page.desktop'), exact: true })).toBeVisible()
 
@@ -129,7 +129,7 @@ for (const language of languages) {
   test(`a link takes nothing away that is being written in a dialog (${language})`, async ({ launch, running }) => {
     const page = await launch(system[language])
     const user = createUser(page, language)
-    await user.say(w.told)
+    await user.say(w.sister)
     await page.getByRole('button', { name: t('chats.folders.new') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill(w.folder)

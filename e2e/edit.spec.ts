@@ -1,27 +1,26 @@
 import { expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
-import { languages, textsIn } from './words.ts'
+import { languages, sentences, textsIn } from './words.ts'
 
 const said = {
   en: {
-    told: 'My sister is called Nora.',
     mine: 'My sister Nora plays chess.',
     newest: 'My sister Nora lives in Oslo.',
   },
-  zh: { told: '我妹妹叫小雨。', mine: '我妹妹小雨会下棋。', newest: '我妹妹小雨住在奥斯陆。' },
+  zh: { mine: '我妹妹小雨会下棋。', newest: '我妹妹小雨住在奥斯陆。' },
 } as const
 
 for (const language of languages) {
-  const w = said[language]
+  const w = { ...sentences[language], ...said[language] }
   const t = textsIn(language)
   test(`an edit of a memory that changed meanwhile keeps what was typed and shows the newest version (${language})`, async ({
     launch,
   }) => {
     const page = await launch(system[language])
     const user = createUser(page, language)
-    await expect(user.learned(await user.say(w.told))).toBeVisible()
-    const panel = await user.openMemory(w.told)
+    await expect(user.learned(await user.say(w.sister))).toBeVisible()
+    const panel = await user.openMemory(w.sister)
     await panel.getByRole('button', { name: t('common.edit') }).click()
     const content = panel.getByRole('textbox', { name: t('butler.field.content') })
     await content.fill(w.mine)

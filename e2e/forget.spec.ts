@@ -1,26 +1,20 @@
 import { expect, system, test } from './app.ts'
 import { createUser } from './user.ts'
-import { languages, textsIn } from './words.ts'
+import { languages, sentences, textsIn } from './words.ts'
 
 const said = {
   en: {
-    season: 'My favourite season is autumn.',
-    whichSeason: 'What is my favourite season?',
     unknown: 'I don’t know.',
-    sister: 'My sister is called Nora.',
     name: 'Robin',
   },
   zh: {
-    season: '我最喜欢的季节是秋天。',
-    whichSeason: '我最喜欢哪个季节？',
     unknown: '我还不知道。',
-    sister: '我妹妹叫小雨。',
     name: '陈雨桐',
   },
 } as const
 
 for (const language of languages) {
-  const w = said[language]
+  const w = { ...sentences[language], ...said[language] }
   const t = textsIn(language)
   const forgotAll = t('settings.forgetAll.done', { count: 2, formatted: '2' })
   test(`what was learned can be undone under the answer, and redone (${language})`, async ({ launch }) => {

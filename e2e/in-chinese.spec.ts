@@ -67,41 +67,6 @@ test('in Chinese: what is sent while an answer comes waits, is taken back, and E
   await expect(page.getByText('写到一半')).toBeVisible()
 })
 
-test('in Chinese: a memory is edited, forgotten, given back by the trash, and its changes are undone', async ({
-  launch,
-}) => {
-  const page = await launch()
-  const user = await inChinese(page)
-  await expect(user.learned(await user.say('我妹妹叫小雨。'))).toBeVisible()
-  const panel = await user.openMemory('我妹妹叫小雨。')
-  await panel.getByRole('button', { name: t('common.edit'), exact: true }).click()
-  await panel.getByLabel(t('butler.field.content')).fill('我妹妹叫小雪。')
-  await panel.getByRole('button', { name: t('common.save'), exact: true }).click()
-  await expect(user.notices).toContainText(t('butler.saved'))
-  expect.soft(await violations(page), 'panel').toEqual([])
-
-  await panel.getByRole('button', { name: t('butler.forget'), exact: true }).click()
-  const dialog = user.dialog(t('butler.forgetting.title'))
-  await dialog.getByText(t('butler.forgetting.along')).click()
-  await page.screenshot({ path: test.info().outputPath('forget.png') })
-  expect.soft(await violations(page), 'forgetting').toEqual([])
-  await dialog.getByRole('button', { name: t('butler.forgetting.confirm', { count: 1, formatted: '1' }) }).click()
-  await page.getByRole('tab', { name: t('butler.tab.trash') }).click()
-  await expect(user.trash.getByRole('listitem')).toHaveCount(1)
-  expect.soft(await violations(page), 'trash').toEqual([])
-  await user.trash.getByRole('button', { name: t('butler.restore') }).click()
-  await expect(page.getByRole('heading', { name: t('butler.trashTab.empty') })).toBeVisible()
-
-  await page.getByRole('tab', { name: t('butler.tab.changes') }).click()
-  const today = page.getByRole('list', { name: t('butler.changes.ofDay') })
-  await page.screenshot({ path: test.info().outputPath('changes.png') })
-  expect.soft(await violations(page), 'changes').toEqual([])
-  await today.getByRole('listitem').first().getByRole('button', { name: /^撤销/ }).click()
-  await expect(today.getByRole('listitem').first()).toContainText(t('butler.changes.kind.undo'))
-  await page.getByRole('tab', { name: t('butler.tab.trash') }).click()
-  await expect(user.trash.getByRole('listitem')).toContainText(['我妹妹叫小雪。'])
-})
-
 test('in Chinese: what is delicate waits in To review, is kept there, and the keys of the app are listed', async ({
   launch,
 }) => {

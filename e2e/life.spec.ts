@@ -3,30 +3,22 @@ import { expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
-import { beginning, languages, type Texts, textsIn } from './words.ts'
+import { beginning, languages, sentences, type Texts, textsIn } from './words.ts'
 
 const said = {
   en: {
-    season: 'My favourite season is autumn.',
     winter: 'My favourite season is winter.',
-    whichSeason: 'What is my favourite season?',
     title: 'Flat and bike',
     flatAndBike: 'My flat is in Porto. My bike is red.',
     split: ['My bike is red.', 'My flat is in Porto.'],
     newFlat: 'My flat is in Braga.',
-    sister: 'My sister is called Nora.',
-    name: 'Nora',
   },
   zh: {
-    season: '我最喜欢的季节是秋天。',
     winter: '我最喜欢的季节是冬天。',
-    whichSeason: '我最喜欢哪个季节？',
     title: '公寓和自行车',
     flatAndBike: '我的公寓在波尔图。我的自行车是红色的。',
     split: ['我的自行车是红色的。', '我的公寓在波尔图。'],
     newFlat: '我的公寓在布拉加。',
-    sister: '我妹妹叫小雨。',
-    name: '小雨',
   },
 } as const
 
@@ -40,7 +32,7 @@ const choose = async (t: Texts, panel: Locator, key: string): Promise<void> => {
 }
 
 for (const language of languages) {
-  const w = said[language]
+  const w = { ...sentences[language], ...said[language] }
   const t = textsIn(language)
   const labelled = (key: string, rest: string): string => t('common.labelled', { label: t(key) }) + rest
 
@@ -70,12 +62,12 @@ for (const language of languages) {
       .getByRole('button', { name: t('common.save') })
       .click()
     await expect(panel.getByText(beginning(t, 'butler.life.until', 'date'))).toBeVisible()
-    expect.soft(await violations(page), 'panel').toEqual([])
     await user.notices
       .getByRole('button', { name: t('common.undo') })
       .last()
       .click()
     await expect(panel.getByText(beginning(t, 'butler.life.until', 'date'))).toBeHidden()
+    expect.soft(await violations(page), 'panel').toEqual([])
 
     const history = panel.getByRole('listitem').filter({ hasText: t('butler.reason.learned') })
     await history.getByRole('button', { name: t('butler.restoreVersion') }).click()

@@ -3,15 +3,10 @@ import { hold } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, system, test } from './app.ts'
 import { useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
-import { languages, textsIn } from './words.ts'
+import { languages, sentences, textsIn } from './words.ts'
 
 const said = {
   en: {
-    sister: 'My sister is called Nora.',
-    whoIsShe: "What is my sister's name?",
-    name: 'Nora',
-    season: 'My favourite season is autumn.',
-    whichSeason: 'What is my favourite season?',
     noise: 'The boiler makes a humming noise at night.',
     hum: 'humming',
     nowhere: 'zebra',
@@ -20,11 +15,6 @@ const said = {
     half: 'Half of an answer',
   },
   zh: {
-    sister: '我妹妹叫小雨。',
-    whoIsShe: '我妹妹叫什么？',
-    name: '小雨',
-    season: '我最喜欢的季节是秋天。',
-    whichSeason: '我最喜欢哪个季节？',
     noise: '锅炉夜里嗡嗡作响。',
     hum: '嗡嗡',
     nowhere: '斑马',
@@ -35,7 +25,7 @@ const said = {
 } as const
 
 for (const language of languages) {
-  const w = said[language]
+  const w = { ...sentences[language], ...said[language] }
   const t = textsIn(language)
   const rowOf = (page: Page, title: string): Locator =>
     page

@@ -4,33 +4,29 @@ import { join } from 'node:path'
 import { expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
-import { languages, textsIn } from './words.ts'
+import { languages, sentences, textsIn } from './words.ts'
 
 const said = {
   en: {
     told: ['我住在成都。', 'My sister is called Nora.', 'I live in Lisbon.', 'I moved to Porto.'],
-    home: 'I live in Lisbon.',
     place: 'Lisbon',
     where: 'Where do I live?',
     quoted: 'From a file you imported today (family.json), not confirmed by you: “I live in Lisbon.”',
     key: 'The spare key is under the third pot.',
-    sister: 'My sister is called Nora.',
     diary: 'Dear diary, today I went to the sea.',
   },
   zh: {
     told: ['我住在成都。', '我妹妹叫小雨。', '我住在里斯本。', '我搬到波尔图了。'],
-    home: '我住在里斯本。',
     place: '里斯本',
     where: '我住在哪里？',
     quoted: '您今天导入的文件（family.json）里写着，您还没有确认：“我住在里斯本。”',
     key: '备用钥匙在第三个花盆下面。',
-    sister: '我妹妹叫小雨。',
     diary: '亲爱的日记，今天我去了海边。',
   },
 } as const
 
 for (const language of languages) {
-  const w = said[language]
+  const w = { ...sentences[language], ...said[language] }
   const t = textsIn(language)
   const saved = new RegExp(`^${t('butler.export.doneOf', { count: 2, formatted: String.raw`\d`, parts: '' })}`)
   test(`memories move to another profile whole, and the import can be undone as a whole (${language})`, async ({

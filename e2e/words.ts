@@ -30,18 +30,26 @@ type Values = Readonly<Record<string, string | number>>
 export const beginning = (t: Texts, key: string, name: string, values: Values = {}): string =>
   t(key, { ...values, [name]: '\0' }).split('\0')[0] ?? ''
 
-/** What simple rules learn without asking, which gives its memory its title, and what they ask about first. */
+/** What simple rules learn without asking, which gives its memory its title, questions about it, and what they ask about first. */
 export const sentences = {
   en: {
     plain: 'My sister is called Nora.',
+    sister: 'My sister is called Nora.',
+    name: 'Nora',
+    whoIsShe: "What is my sister's name?",
     season: 'My favourite season is autumn.',
+    whichSeason: 'What is my favourite season?',
     home: 'I live in Lisbon.',
     newHome: 'I moved to Porto.',
     delicate: { told: 'I usually use insulin.', title: 'I usually use insulin.' },
   },
   zh: {
     plain: '我喜欢喝乌龙茶。',
+    sister: '我妹妹叫小雨。',
+    name: '小雨',
+    whoIsShe: '我妹妹叫什么？',
     season: '我最喜欢的季节是秋天。',
+    whichSeason: '我最喜欢哪个季节？',
     home: '我住在里斯本。',
     newHome: '我搬到波尔图了。',
     delicate: { told: '我平时用胰岛素。', title: '我平时用胰岛素。' },
