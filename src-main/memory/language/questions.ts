@@ -73,6 +73,6 @@ export function asks(message: string): boolean {
 }
 
 /** A question mark that ends a sentence, not one inside an address. */
-export function hasQuestionMark(message: string): boolean {
+function hasQuestionMark(message: string): boolean {
   return /\?(?=$|[\s"'”’)」』]|[\p{Script=Han}])/u.test(message)
 }
