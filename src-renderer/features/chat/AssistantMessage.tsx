@@ -31,7 +31,7 @@ export function AssistantMessage({ agent, message, streamed, turn, retry, busy, 
   const onCitation = useCallback((number: number) => turn && actions.onReceipt(turn, number), [turn, actions])
   return (
     <div className="group/turn relative min-w-0" title={formatDateTime(message.at, i18n.language)}>
-      <span className="absolute right-full flex h-6 w-6 items-center max-sm:hidden">
+      <span className="absolute right-full flex h-6 w-6 items-center justify-center max-sm:hidden">
         <AuthorMark agent={agent} />
       </span>
       {reasoning && <Reasoning thought={reasoning} isThinking={isRunning && text === ''} />}
