@@ -83,7 +83,9 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
     await page.getByRole('button', { name: 'Quiz me on rivers' }).click()
     await expect(user.field).toHaveValue('Quiz me on rivers')
     loopback.script(reply('Which river is the longest?'))
-    await expect(await user.say('Quiz me on rivers')).toContainText('Which river is the longest?')
+    const answer = await user.say('Quiz me on rivers')
+    await expect(answer).toContainText('Which river is the longest?')
+    await expect(answer.locator('[data-mark="🦉"]'), 'whose answer it is').toBeVisible()
     const { body } = loopback.requests.at(-1) ?? {}
     expect(body).toMatchObject({ model: 'loopback-large', temperature: 0.3 })
     expect(JSON.stringify(body?.messages)).toContain('Ask before you explain.')

@@ -1,46 +1,173 @@
+import { aMemory } from '../src-main/testing/memory.ts'
 import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
-import { textsIn } from './words.ts'
+import { languages, textsIn } from './words.ts'
 
 const agentId = 'majordomo'
+const kept = {
+  en: {
+    box: (nth: number) => `Box ${nth} stands in the cellar.`,
+    sister: 'My sister is called Nora.',
+    sisterIs: /^Nora \(sister\)/,
+    home: 'I live in Porto.',
+    likes: 'I love jazz.',
+    name: 'My name is Robin.',
+    where: 'Where do I live?',
+  },
+  zh: {
+    box: (nth: number) => `${nth} 号箱子放在地下室。`,
+    sister: '我妹妹叫小雨。',
+    sisterIs: /^小雨（姐妹）/,
+    home: '我住在成都。',
+    likes: '我喜欢爬山。',
+    name: '我叫陈雨桐。',
+    where: '我住在哪里？',
+  },
+} as const
 
-test('several memories are marked by keyboard and mouse, pinned at once, and put back by one Undo', async ({
-  launch,
-}) => {
-  const page = await launch()
-  const user = createUser(page)
-  for (const nth of Array(6).keys())
-    await call(page, 'memory_store', { agentId, type: 'knowledge', content: `Box ${nth} stands in the cellar.` })
-  await user.goTo('butler')
-  const rows = user.memories.getByRole('listitem')
-  await expect(rows).toHaveCount(6)
-  await rows.first().getByRole('button').first().focus()
-  await page.keyboard.press('x')
-  await rows
-    .nth(2)
-    .getByRole('button')
-    .first()
-    .click({ modifiers: ['Shift'] })
-  const bar = page.getByRole('toolbar', { name: 'What is selected' })
-  await expect(bar).toContainText('3 selected')
-  expect.soft(await violations(page), 'marked').toEqual([])
-  await bar.getByRole('button', { name: 'Pin' }).click()
-  await expect(user.notices).toContainText('Pinned 3 memories')
-  await expect(user.memories.getByRole('img', { name: 'Pinned' })).toHaveCount(3)
-  await user.notices.getByRole('button', { name: 'Undo' }).click()
-  await expect(user.memories.getByRole('img', { name: 'Pinned' })).toHaveCount(0)
+for (const language of languages) {
+  const t = textsIn(language)
+  const facts = kept[language]
 
-  await rows.first().getByRole('button').first().focus()
-  await page.keyboard.press('Control+a')
-  await expect(bar).toContainText('6 selected')
-  await bar.getByRole('button', { name: 'Forget' }).click()
-  await user.dialog('Forget this?').getByRole('button', { name: 'Forget 6 memories' }).click()
-  await expect(page.getByRole('heading', { name: 'I know nothing about you yet' })).toBeVisible()
-  await user.notices.getByRole('button', { name: 'Undo' }).click()
-  await expect(rows).toHaveCount(6)
-})
+  test(`several memories are marked by keyboard and mouse, pinned at once, and put back by one Undo (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch()
+    await call(page, 'settings_update', { patch: { language } })
+    const user = createUser(page, language)
+    for (const nth of Array(6).keys())
+      await call(page, 'memory_store', { agentId, type: 'knowledge', content: facts.box(nth) })
+    await user.goTo('butler')
+    const rows = user.memories.getByRole('listitem')
+    await expect(rows).toHaveCount(6)
+    await rows.first().getByRole('button').first().focus()
+    await page.keyboard.press('x')
+    await rows
+      .nth(2)
+      .getByRole('button')
+      .first()
+      .click({ modifiers: ['Shift'] })
+    const bar = page.getByRole('toolbar', { name: t('browse.marked.label') })
+    const marked = (count: number) => t('browse.marked.count', { count, formatted: count })
+    await expect(bar).toContainText(marked(3))
+    expect.soft(await violations(page), 'marked').toEqual([])
+    await bar.getByRole('button', { name: t('butler.life.pin') }).click()
+    await expect(user.notices).toContainText(t('browse.did.pin', { count: 3, formatted: 3 }))
+    const pins = user.memories.getByRole('img', { name: t('butler.life.isPinned') })
+    await expect(pins).toHaveCount(3)
+    await user.notices.getByRole('button', { name: t('common.undo') }).click()
+    await expect(pins).toHaveCount(0)
+
+    await rows.first().getByRole('button').first().focus()
+    await page.keyboard.press('Control+a')
+    await expect(bar).toContainText(marked(6))
+    await bar.getByRole('button', { name: t('butler.forget') }).click()
+    await user
+      .dialog(t('butler.forgetting.title'))
+      .getByRole('button', { name: t('butler.forgetting.confirm', { count: 6, formatted: 6 }) })
+      .click()
+    await expect(page.getByRole('heading', { name: t('butler.empty.all') })).toBeVisible()
+    await user.notices.getByRole('button', { name: t('common.undo') }).click()
+    await expect(rows).toHaveCount(6)
+  })
+
+  test(`memories stand in groups, and filters leave one person, kind, source, state or time (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch()
+    await call(page, 'settings_update', { patch: { language } })
+    const user = createUser(page, language)
+    for (const fact of [facts.sister, facts.home, facts.likes]) await user.say(fact)
+    const content = facts.box(1)
+    const recordedAt = '2020-03-01T10:00:00.000Z'
+    const told = { ...aMemory({ content, title: content, origin: 'imported', recordedAt }), evidence: [], history: [] }
+    await call(page, 'memory_import', { memories: [told], onConflict: 'keep_both' })
+    await user.goTo('butler')
+    const rows = user.memories.getByRole('listitem')
+    await expect(rows).toHaveCount(4)
+    await expect(page.getByRole('heading', { name: t('browse.day.today') })).toBeVisible()
+
+    const choose = async (list: string, option: string | RegExp) => {
+      await page.getByRole('combobox', { name: t(list), exact: true }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    await choose('browse.groupBy', t('browse.grouping.person'))
+    await expect(page.getByRole('heading', { name: facts.sisterIs })).toBeVisible()
+    await choose('browse.groupBy', t('browse.grouping.theme'))
+    await expect(page.getByRole('heading', { name: t('browse.theme.residence') })).toBeVisible()
+
+    const open = () => page.getByRole('button', { name: t('browse.filter'), exact: true }).click()
+    const leaves = async (content: string) => {
+      await page.keyboard.press('Escape')
+      await expect(rows).toHaveCount(1)
+      await expect(rows).toContainText(content)
+      await page.getByRole('button', { name: t('browse.showAll'), exact: true }).click()
+      await expect(rows).toHaveCount(4)
+    }
+    await open()
+    await choose('browse.by.person', facts.sisterIs)
+    expect.soft(await violations(page), 'filter').toEqual([])
+    await leaves(facts.sister)
+    await open()
+    await choose('browse.by.origin', t('butler.origin.imported'))
+    await leaves(facts.box(1))
+    await rows.filter({ hasText: facts.home }).getByRole('button').first().press('x')
+    const bar = page.getByRole('toolbar', { name: t('browse.marked.label') })
+    await bar.getByRole('button', { name: t('butler.life.pin') }).click()
+    await expect(bar).toBeHidden()
+    await open()
+    await choose('browse.by.set', t('browse.set.pinned'))
+    await leaves(facts.home)
+    await page.getByRole('tab', { name: t('butler.type.preference') }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(facts.likes)
+    await page.getByRole('tab', { name: t('butler.type.all') }).click()
+    await open()
+    await choose('browse.by.time', t('browse.within.week'))
+    await page.keyboard.press('Escape')
+    await expect(rows).toHaveCount(3)
+    await expect(user.memories).not.toContainText(facts.box(1))
+  })
+
+  test(`memory is tested with the user’s own facts, and each result is kept with what searched (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch()
+    await call(page, 'settings_update', { patch: { language } })
+    const user = createUser(page, language)
+    for (const fact of [facts.home, facts.name]) await user.say(fact)
+    await user.goToYou()
+    await page.getByRole('tab', { name: t('butler.tab.test'), exact: true }).click()
+    const begin = page.getByRole('button', { name: t('quiz.start') })
+    const score = t('quiz.score', { found: 2, total: 2 })
+    const earlier = page.getByRole('heading', { name: t('quiz.before') })
+    await expect.poll(async () => (await call(page, 'embedding_status', {})).state).toBe('ready')
+    await begin.press('Enter')
+    // It stands elsewhere then, and keeps the keyboard.
+    await expect(begin).toBeFocused()
+    const done = page.getByRole('heading', { name: score })
+    await expect(done).toBeVisible()
+    const where = page.getByRole('listitem').filter({ hasText: facts.where })
+    const rank = new RegExp(t('quiz.found', { rank: '#' }).replace('#', String.raw`\d`))
+    await expect(where, 'what always goes along was called ranked').toContainText(rank)
+    await expect(earlier, 'the test of now stood under earlier ones').toBeHidden()
+    await call(page, 'viking_configure_embedding', { provider: 'none' })
+    await begin.press('Enter')
+    await expect(done).toBeVisible()
+    const rows = page.getByRole('row').filter({ hasText: score })
+    await expect(rows.first(), 'every version of a model was called alike').toContainText(/minilm-\S+/)
+    await expect(rows.first()).toContainText(t('quiz.noModel'))
+    await begin.press('Enter')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText(t('quiz.byWords'))
+    await page.screenshot({ path: test.info().outputPath(`quiz-${language}.png`) })
+    expect.soft(await violations(page), 'quiz').toEqual([])
+    await where.getByRole('button', { name: t('quiz.fact') }).click()
+    await expect(page.getByRole('complementary', { name: t('butler.detail'), exact: true })).toContainText(facts.home)
+  })
+}
 
 test('a search from far down in the list showed the end of what it found', async ({ launch }) => {
   const page = await launch()
@@ -53,28 +180,6 @@ test('a search from far down in the list showed the end of what it found', async
   await expect(user.memories.getByRole('button', { name: /Box 0 / })).toBeInViewport()
   await page.getByRole('searchbox', { name: 'Search memories' }).fill('cellar')
   await expect(user.memories.getByText('Why it is here').first()).toBeInViewport()
-})
-
-test('memories stand in groups by person and theme, and a filter leaves one person', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  for (const fact of ['My sister is called Nora.', 'I live in Porto.']) await user.say(fact)
-  await user.goTo('butler')
-  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Group by' }).click()
-  await page.getByRole('option', { name: 'By person' }).click()
-  await expect(page.getByRole('heading', { name: /^Nora \(sister\)/ })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Group by' }).click()
-  await page.getByRole('option', { name: 'By theme' }).click()
-  await expect(page.getByRole('heading', { name: /^Home/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('combobox', { name: 'About' }).click()
-  await page.getByRole('option', { name: /^Nora \(sister\)/ }).click()
-  expect.soft(await violations(page), 'filter').toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(user.memories.getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(user.memories.getByRole('listitem')).toHaveCount(2)
 })
 
 for (const [language, told, question, answered, tab, ask] of [
@@ -117,29 +222,6 @@ test('a short bar of the timeline showed a part of one character', async ({ laun
   await bar.evaluate((button) => (button.style.width = '18px'))
   await expect(bar.getByText('我住在里斯本。')).toBeHidden()
   await expect(bar).toBeVisible()
-})
-
-test('memory is tested with the user’s own facts, and the result is kept', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  for (const fact of ['I live in Porto.', 'My sister is called Nora.']) await user.say(fact)
-  await user.goToYou()
-  await page.getByRole('tab', { name: 'Test', exact: true }).click()
-  await page.getByRole('button', { name: 'Test my memory' }).press('Enter')
-  // It stands elsewhere then, and keeps the keyboard.
-  await expect(page.getByRole('button', { name: 'Test my memory' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: '2 of 2 found' })).toBeVisible()
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Where do I live?' }),
-    'what always goes along was called ranked',
-  ).toContainText(/Found: number \d of what an answer is given/)
-  await expect(
-    page.getByRole('heading', { name: 'Earlier tests' }),
-    'the test of now stood under earlier ones',
-  ).toBeHidden()
-  await page.getByRole('button', { name: 'Test my memory' }).press('Enter')
-  await expect(page.getByRole('row').filter({ hasText: '2 of 2 found' })).toContainText('None')
-  expect.soft(await violations(page), 'quiz').toEqual([])
 })
 
 test('a memory that was opened pushed the list down under the pointer', async ({ launch }) => {

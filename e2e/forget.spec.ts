@@ -113,11 +113,13 @@ test('what is forgotten in Butler goes to the trash and comes back by Undo', asy
 test('what the chat is asked to forget is not answered any more, in either language', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)
-  await expect(user.learned(await user.say('我喜欢喝乌龙茶。'))).toBeVisible()
+  // What stands under an answer is in its language.
+  const inChinese = createUser(page, 'zh').learned
+  await expect(inChinese(await user.say('我喜欢喝乌龙茶。'))).toBeVisible()
   await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
   await expect(user.learned(await user.say('My favourite season is autumn.'))).toBeVisible()
 
-  await expect(user.learned(await user.say('忘掉我喜欢喝乌龙茶'))).toContainText('Forgotten: 我喜欢喝乌龙茶。')
+  await expect(inChinese(await user.say('忘掉我喜欢喝乌龙茶'))).toContainText('已忘记：我喜欢喝乌龙茶。')
   await expect(user.learned(await user.say('Please forget my sister.'))).toContainText(
     'Forgotten: My sister is called Nora.',
   )

@@ -31,9 +31,12 @@ const citations = (answer: Locator): Locator => answer.getByRole('button', { nam
 test('what was told in two languages is known after a restart, and every answer shows its source', async ({
   launch,
 }) => {
-  const before = createUser(await launch())
+  const first = await launch()
+  const before = createUser(first)
   for (const [fact, known] of facts) {
-    await expect(before.learned(await before.say(fact))).toContainText(known)
+    // What stands under an answer is in its language.
+    const { learned } = createUser(first, /\p{Script=Han}/u.test(fact) ? 'zh' : 'en')
+    await expect(learned(await before.say(fact))).toContainText(known)
   }
 
   const page = await launch()
@@ -75,9 +78,11 @@ test('what was told in two languages is known after a restart, and every answer 
 })
 
 test('a question in the other language finds a pet', async ({ launch }) => {
-  const user = createUser(await launch())
+  const page = await launch()
+  const user = createUser(page)
   await user.say('My sister is called Nora.')
-  await expect(user.learned(await user.say('我养了一只猫，名字叫豆豆。'))).toContainText('豆豆')
+  const told = await user.say('我养了一只猫，名字叫豆豆。')
+  await expect(createUser(page, 'zh').learned(told)).toContainText('豆豆')
   await user.newChat()
   const answer = await user.say('What is my cat called?')
   await expect(answer).toContainText('豆豆')

@@ -10,7 +10,8 @@ test('in a browser, what was told is known after the server was started anew wit
   const first = await serve()
   await openLink(page, first.link)
   const before = createUser(page)
-  await expect(before.learned(await before.say('我住在成都。'))).toContainText('成都')
+  // What stands under an answer is in its language.
+  await expect(createUser(page, 'zh').learned(await before.say('我住在成都。'))).toContainText('成都')
   await expect(before.learned(await before.say('My sister is called Nora.'))).toContainText('Nora')
   await first.stop()
 

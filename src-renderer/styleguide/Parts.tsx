@@ -24,6 +24,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { TabBar, TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
+import { When } from '../ui/When.tsx'
 import { WindowBar } from '../ui/WindowBar.tsx'
 import { OpenedParts } from './OpenedParts.tsx'
 import { Section } from './Section.tsx'
@@ -181,6 +182,9 @@ function Told() {
             </Badge>
           ))}
         </div>
+      </Section>
+      <Section title="When">
+        <When at={new Date().toISOString()} className="text-xs text-faint" />
       </Section>
       <Section title="Bar, ProgressBar, Spinner">
         <Bar label={t('nav.chat')} share={0.7} value="70" />

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ForgetCard as Card } from '../../src-main/contract/forget.ts'
-import { formatDate, formatNumber } from '../lib/format.ts'
+import { formatRelative, formatNumber } from '../lib/format.ts'
 import { Button } from './Button.tsx'
 import { CheckRow } from './CheckRow.tsx'
 
@@ -42,7 +42,7 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
     <li key={memoryId}>
       <CheckRow
         label={<span className="break-words">{title}</span>}
-        hint={formatDate(saidAt, i18n.language)}
+        hint={formatRelative(saidAt, i18n.language)}
         checked={memories.has(memoryId)}
         onChange={() => memories.toggle(memoryId)}
       />
@@ -76,7 +76,7 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
               <li key={messageId}>
                 <CheckRow
                   label={<q className="font-normal break-words">{text}</q>}
-                  hint={formatDate(saidAt, i18n.language)}
+                  hint={formatRelative(saidAt, i18n.language)}
                   checked={said.has(messageId)}
                   onChange={() => said.toggle(messageId)}
                 />

@@ -23,7 +23,7 @@ export function Segmented<Value extends string>({ label, value, options, classNa
         <RadioGroup.Item
           key={option.value}
           value={option.value}
-          className="h-7.5 rounded-[6px] px-3 text-sm @max-[600px]:px-2.5 whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-rest"
+          className="h-7.5 rounded-[calc(var(--radius-sm)-1px)] px-3 text-sm @max-[600px]:px-2.5 whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-rest"
         >
           {option.label}
         </RadioGroup.Item>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatRelative } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { MemoryDetail } from './butler-slice.ts'
 import { originLabel } from './came-from.ts'
@@ -65,8 +65,8 @@ function Facts({ detail }: Pick<MemoryBodyProps, 'detail'>) {
       t('butler.fact.used'),
       memory.useCount === 0 ? t('butler.neverUsed') : t('butler.used', { count: memory.useCount }),
     ],
-    [t('butler.fact.lastUsed'), memory.lastUsedAt && date(memory.lastUsedAt)],
-    [t('butler.fact.recorded'), date(memory.recordedAt)],
+    [t('butler.fact.lastUsed'), memory.lastUsedAt && formatRelative(memory.lastUsedAt, i18n.language)],
+    [t('butler.fact.recorded'), formatRelative(memory.recordedAt, i18n.language)],
     [t('butler.fact.validFrom'), memory.validFrom && date(memory.validFrom)],
     [t('butler.fact.validTo'), memory.validTo && date(memory.validTo)],
     [t('butler.fact.keywords'), memory.keywords.join(t('common.listSeparator')) || null],

@@ -1,11 +1,12 @@
 import { ArrowUpRight, Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
-import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { EvidenceShown, MemoryDetail } from './butler-slice.ts'
 import { originShown } from './came-from.ts'
 import { whoSaid } from './who-said.ts'
+import { When } from '../../ui/When.tsx'
 
 interface MemoryEvidenceProps {
   readonly detail: MemoryDetail
@@ -66,7 +67,7 @@ interface QuoteProps extends Pick<MemoryEvidenceProps, 'onJump'> {
 }
 
 function Quote({ evidence, isImported, onJump }: QuoteProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { kind, saidAt, sessionTitle, sessionId, messageId, stands } = evidence
   // What a file names as its conversation may never have been one here.
   const isOfHere = !isImported || sessionTitle !== null
@@ -75,7 +76,7 @@ function Quote({ evidence, isImported, onJump }: QuoteProps) {
       <blockquote className="tracking-title text-md break-words">{evidence.quote}</blockquote>
       <div className="mt-1 flex flex-col items-start text-xs text-warm">
         <span>
-          {whoSaid(t, evidence, isImported)} · <time dateTime={saidAt}>{formatDateTime(saidAt, i18n.language)}</time>
+          {whoSaid(t, evidence, isImported)} · <When at={saidAt} />
         </span>
         {sessionTitle && <span className="max-w-full truncate">{t('butler.saidIn', { title: sessionTitle })}</span>}
         {isOfHere && kind === 'message' && sessionId !== null && !stands && <span>{t('butler.wordsGone')}</span>}

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { diffWords } from './diff.ts'
 import { bringsOther, restoresSomething, versionText } from './version-text.ts'
+import { When } from '../../ui/When.tsx'
 
 interface MemoryHistoryProps {
   readonly memory: Memory
@@ -37,9 +38,7 @@ export function MemoryHistory({ memory, history, onRestore }: MemoryHistoryProps
             <p className="text-muted">
               {t(`butler.author.${version.author}`)} · {reasonOf(version, t)}
             </p>
-            <time dateTime={version.at} className="text-xs text-faint">
-              {formatDateTime(version.at, i18n.language)}
-            </time>
+            <When at={version.at} className="text-xs text-faint" />
             <Change before={history[index + 1]} after={version} />
             {onRestore && bringsOther(version, history[index + 1]) && restoresSomething(memory, version) && (
               <div className="mt-1 -mb-1.5 -ml-2.5">

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
+import { useMoves } from '../../ui/use-moves.ts'
 import { groupLabel } from './memories/group-label.ts'
 import type { Entry, Grouping } from './memories/outline.ts'
 import { type Marking, MemoryRow, rowHeight } from './MemoryRow.tsx'
@@ -50,6 +51,7 @@ export function MemoryList(props: MemoryListProps) {
     const entry = entries[index]
     return entry ? [{ entry, index, top: start - scrollMargin }] : []
   })
+  useMoves(list, 'li, h3', entries)
   const ids = lines.flatMap(({ entry }) => ('row' in entry ? [entry.row.id] : []))
   useEffect(() => onNeed(ids))
 

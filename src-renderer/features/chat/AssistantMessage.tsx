@@ -1,7 +1,9 @@
 import { Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Agent } from '../../../src-main/contract/agent.ts'
 import type { Message, Turn } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { AuthorMark } from './agents/AuthorMark.tsx'
 import type { Retry, Stream } from './conversation-slice.ts'
 import { Markdown } from './markdown-later.ts'
 import { Reasoning } from './Reasoning.tsx'
@@ -10,6 +12,8 @@ import { TurnFooter, type TurnActions } from './TurnFooter.tsx'
 import { TurnStatus } from './TurnStatus.tsx'
 
 interface AssistantMessageProps {
+  /** Whose chat it is. */
+  readonly agent: Agent | undefined
   readonly message: Message
   /** What has come of an answer that is on its way. */
   readonly streamed: Stream | undefined
@@ -20,13 +24,16 @@ interface AssistantMessageProps {
   readonly actions: TurnActions
 }
 
-export function AssistantMessage({ message, streamed, turn, retry, busy, actions }: AssistantMessageProps) {
+export function AssistantMessage({ agent, message, streamed, turn, retry, busy, actions }: AssistantMessageProps) {
   const { i18n } = useTranslation()
   const { text, reasoning } = streamed ?? message
   const isRunning = turn?.state === 'running'
   const onCitation = useCallback((number: number) => turn && actions.onReceipt(turn, number), [turn, actions])
   return (
-    <div className="group/turn min-w-0" title={formatDateTime(message.at, i18n.language)}>
+    <div className="group/turn relative min-w-0" title={formatDateTime(message.at, i18n.language)}>
+      <span className="absolute right-full flex h-6 w-6 items-center justify-center max-sm:hidden">
+        <AuthorMark agent={agent} />
+      </span>
       {reasoning && <Reasoning thought={reasoning} isThinking={isRunning && text === ''} />}
       {text !== '' && (
         <Suspense fallback={<p className="text-md break-words whitespace-pre-wrap">{text}</p>}>

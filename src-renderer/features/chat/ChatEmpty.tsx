@@ -2,13 +2,11 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { defaultAgentId } from '../../../src-main/contract/agent.ts'
 import { agentName } from '../../lib/agent-name.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { sessionTitle } from '../../lib/session-title.ts'
-import { Mark } from '../../ui/Mark.tsx'
-import { AgentPicture } from './agents/AgentPicture.tsx'
+import { AuthorMark } from './agents/AuthorMark.tsx'
 import type { Known } from './agents/agents-slice.ts'
 import { beginningOf, startersFor } from './agents/starters.ts'
 import type { ChatStore } from './chat-store.ts'
@@ -31,15 +29,10 @@ export function ChatEmpty({ store, onPick, onOpenSettings }: ChatEmptyProps) {
   const known = useKnown(store)
   const recent = sessions.filter(({ messageCount }) => messageCount > 0).slice(0, mostRecent)
   const stage = agent?.memory === 'none' ? 'plain' : recent.length === 0 && !known?.isKnown ? 'first' : 'again'
-  const isOther = agent && (agent.id !== defaultAgentId || agent.mark !== '')
   return (
     <div className="flex grow flex-col overflow-y-auto [scrollbar-gutter:stable]">
       <div className="m-auto flex w-full max-w-[640px] flex-col items-center gap-3 px-3 py-6 text-center sm:px-6 sm:py-10">
-        {isOther ? (
-          <AgentPicture agent={agent} size="lg" className="mb-2" />
-        ) : (
-          <Mark className="mb-2 w-14 max-sm:hidden" />
-        )}
+        <AuthorMark agent={agent} size="lg" className="mb-2" />
         <h2 className="tracking-title text-xl font-semibold text-balance sm:text-2xl">
           {t(`chat.empty.${stage}.title`)}
         </h2>

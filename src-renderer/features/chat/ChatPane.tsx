@@ -22,6 +22,7 @@ import { useContextDialog } from './use-context-dialog.tsx'
 import { Goes } from './goes/Goes.tsx'
 import { useFileDialog } from './use-file-dialog.tsx'
 import { type SettingLinkFor, useTurnActions } from './use-turn-actions.ts'
+import { useWho } from './who/use-who.ts'
 import { emptyDraft, newChat, withText } from './untrusted-spans.ts'
 
 /** A window opens on an empty chat: what shows messages comes right after. What is typed below them leaves them alone. */
@@ -114,6 +115,7 @@ export function ChatPane(props: ChatPaneProps) {
     state.setDraft(withText(state.drafts[draftKey] ?? emptyDraft, text))
     toField()
   }
+  const { agent } = useWho(store)
   const { running, said, isEmpty, isTemporary } = useTalk(valueOf(conversation))
   const actions = useTurnActions({
     store,
@@ -154,6 +156,7 @@ export function ChatPane(props: ChatPaneProps) {
       {conversation.status === 'ready' && !isEmpty && (
         <Suspense fallback={<div className="grow" />}>
           <MessageList
+            agent={agent}
             conversation={conversation.value}
             streams={state.streams}
             retries={state.retries}

@@ -198,14 +198,26 @@ interface Sending {
   send(): void
 }
 
+function fit(field: HTMLTextAreaElement | null): void {
+  if (!field) return
+  field.style.height = '0'
+  field.style.height = `${Math.min(maxHeight, field.scrollHeight)}px`
+}
+
 /** The field: as high as its text, and with the keyboard behind what stands in it when a chat opens. */
 function useField(text: string, focusKey: string) {
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => fit(field.current), [text])
+  // In a window that was made narrower the same text has more lines.
   useEffect(() => {
-    if (!field.current) return
-    field.current.style.height = '0'
-    field.current.style.height = `${Math.min(maxHeight, field.current.scrollHeight)}px`
-  }, [text])
+    let width = 0
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width !== width) fit(field.current)
+      width = entry?.contentRect.width ?? 0
+    })
+    if (field.current) observer.observe(field.current)
+    return () => observer.disconnect()
+  }, [])
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
     if (field.current?.selectionEnd === 0) field.current.setSelectionRange(maxLength, maxLength)

@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Agent } from '../../../src-main/contract/agent.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import type { Focus, Retry, Stream } from './conversation-slice.ts'
@@ -23,6 +24,8 @@ import { placeOf, useGrowingRange } from './use-growing-range.ts'
 import { UserMessage } from './UserMessage.tsx'
 
 interface MessageListProps {
+  /** Who answers in it. */
+  readonly agent: Agent | undefined
   readonly conversation: Conversation
   readonly streams: Readonly<Record<string, Stream>>
   readonly retries: Readonly<Record<string, Retry>>
@@ -38,6 +41,7 @@ interface MessageListProps {
 
 /** The conversation. It follows what is new at its end, unless the reader has scrolled up. */
 export function MessageList({
+  agent,
   conversation: whole,
   streams,
   retries,
@@ -109,6 +113,7 @@ export function MessageList({
                     />
                   ) : (
                     <StillAssistantMessage
+                      agent={agent}
                       message={message}
                       streamed={stream?.messageId === message.id ? stream : undefined}
                       turn={turn}
@@ -125,18 +130,23 @@ export function MessageList({
             {conversation.hasLater && <Edge key={conversation.messages.at(-1)?.id} onNear={onLoadLater} />}
           </div>
         </div>
-        {(!atBottom || !conversation.atEnd) && (
-          <button
-            type="button"
-            onClick={conversation.atEnd ? toBottom : onShowLatest}
-            className="absolute bottom-3 left-1/2 inline-flex h-8 -translate-x-1/2 animate-enter items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-xs text-muted shadow-pop hover:text-ink"
-          >
-            <ArrowDown className="size-3.5" />
-            {t('chat.toLatest')}
-          </button>
-        )}
+        {(!atBottom || !conversation.atEnd) && <ToLatest onGo={conversation.atEnd ? toBottom : onShowLatest} />}
       </div>
     </FindQuery>
+  )
+}
+
+function ToLatest({ onGo }: { onGo(): void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      onClick={onGo}
+      className="absolute bottom-3 left-1/2 inline-flex h-8 -translate-x-1/2 animate-enter items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-xs text-muted shadow-pop hover:text-ink"
+    >
+      <ArrowDown className="size-3.5" />
+      {t('chat.toLatest')}
+    </button>
   )
 }
 

@@ -3,7 +3,6 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wentAlong, type Receipt } from '../../../src-main/contract/receipt.ts'
 import { cx } from '../../lib/cx.ts'
-import { formatDate } from '../../lib/format.ts'
 import { saysMore } from '../../lib/says-more.ts'
 import { untitledOf } from '../../lib/session-title.ts'
 import { ScoreBars } from '../../search/ScoreBars.tsx'
@@ -11,6 +10,7 @@ import { useWhy } from '../../search/use-why.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Details } from '../../ui/Details.tsx'
 import type { MessageAddress } from './conversation-slice.ts'
+import { When } from '../../ui/When.tsx'
 
 export interface ReceiptLinks {
   onOpenMemory(memoryId: string): void
@@ -210,11 +210,15 @@ function HeadButton({ label, children, onClick }: HeadButtonProps) {
 }
 
 function Quote({ at, children }: { readonly at: string | null; readonly children: ReactNode }) {
-  const { i18n } = useTranslation()
   return (
     <p className="mt-1.5 line-clamp-3 border-l-2 border-warm-line pl-2.5 tracking-title text-sm text-muted">
       {children}
-      {at && <span className="font-sans text-xs whitespace-nowrap text-faint"> · {formatDate(at, i18n.language)}</span>}
+      {at && (
+        <span className="font-sans text-xs whitespace-nowrap text-faint">
+          {' · '}
+          <When at={at} />
+        </span>
+      )}
     </p>
   )
 }

@@ -11,6 +11,7 @@ import type { Loadable } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { useMoves } from '../../ui/use-moves.ts'
 import type { SaidHit } from './listed-sessions.ts'
 import { type FolderActions, FolderRows, useDropOf } from './FolderRows.tsx'
 import { SessionRow, type SessionActions } from './SessionRow.tsx'
@@ -127,8 +128,10 @@ function Listed(props: ListedProps) {
   const others = items.filter((session) => !session.pinned)
   const othersName = t(showsArchive && query === '' ? 'chats.archive.title' : 'chat.recent')
   const isNamed = pinned.length + folders.length > 0 || showsArchive
+  const box = useRef<HTMLDivElement>(null)
+  useMoves(box, 'li')
   return (
-    <div {...(isPlain && target)} className={cx('grow overflow-y-auto px-2 pb-4', isOver && 'bg-hover')}>
+    <div ref={box} {...(isPlain && target)} className={cx('grow overflow-y-auto px-2 pb-4', isOver && 'bg-hover')}>
       <Nothing {...props} />
       {pinned.length > 0 && (
         <>

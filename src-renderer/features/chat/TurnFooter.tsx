@@ -3,11 +3,14 @@ import { type ComponentProps, type ReactNode, Suspense, type RefObject, useRef }
 import { useTranslation } from 'react-i18next'
 import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
 import { builtInProviderId } from '../../../src-main/contract/receipt.ts'
+import { InLanguage } from '../../i18n/InLanguage.tsx'
 import type { Output } from '../../lib/command-client.ts'
 import { lazily } from '../../lib/lazily.tsx'
+import { writtenIn } from '../../lib/written-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { useMoves } from '../../ui/use-moves.ts'
 import { WithoutMemory } from './compare/WithoutMemory.tsx'
 import { withoutCitations } from './citations.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -67,28 +70,16 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
-  const card = turn.forgetCard
   const taken = withoutCitations(message.text)
   return (
     <div ref={root} tabIndex={-1} className="mt-2.5 flex flex-col gap-2">
-      <TurnChips turn={turn} actions={actions} footer={root} />
-      {turn.asksInVain && (
-        <Suspense>
-          <VainNote why={turn.asksInVain} onOpenButler={actions.onOpenButler} />
-        </Suspense>
-      )}
-      {turn.asksForReminder && (
-        <Button size="sm" className="self-start" onClick={() => actions.onRemind(turn)}>
-          <BellPlus />
-          {t('chat.remind')}
-        </Button>
-      )}
+      <Suspense>
+        <InLanguage language={writtenIn(message.text)}>
+          <Told turn={turn} actions={actions} footer={root} />
+        </InLanguage>
+      </Suspense>
+      {/* It names a setting as the window does. */}
       {isAppsOwn(turn) && <Suspense>{actions.settingLink(turn)}</Suspense>}
-      {(card?.state === 'open' || card?.state === 'expired') && (
-        <Suspense>
-          <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />
-        </Suspense>
-      )}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
         {turn.answeredBy && (
@@ -123,11 +114,38 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
 const isAppsOwn = (turn: Turn): boolean =>
   turn.answeredBy?.providerId === builtInProviderId && !usedAnything(turn) && turn.learned.length === 0
 
-interface TurnChipsProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
+interface ToldProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
   readonly footer: RefObject<HTMLElement | null>
 }
 
-function TurnChips({ turn, actions, footer }: TurnChipsProps) {
+/** What the app says of an answer, in the answer's language. */
+function Told({ turn, actions, footer }: ToldProps) {
+  const { t } = useTranslation()
+  const card = turn.forgetCard
+  return (
+    <>
+      <TurnChips turn={turn} actions={actions} footer={footer} />
+      {turn.asksInVain && (
+        <Suspense>
+          <VainNote why={turn.asksInVain} onOpenButler={actions.onOpenButler} />
+        </Suspense>
+      )}
+      {turn.asksForReminder && (
+        <Button size="sm" className="self-start" onClick={() => actions.onRemind(turn)}>
+          <BellPlus />
+          {t('chat.remind')}
+        </Button>
+      )}
+      {(card?.state === 'open' || card?.state === 'expired') && (
+        <Suspense>
+          <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function TurnChips({ turn, actions, footer }: ToldProps) {
   const { t } = useTranslation()
   const { learned, noted, questions, takenBack } = turn
   const onAnswered = useAnswerFocus(
@@ -135,8 +153,10 @@ function TurnChips({ turn, actions, footer }: TurnChipsProps) {
     questions.map(({ memoryId }) => memoryId),
   )
   const more = questions.length - mostQuestions
+  const chips = useRef<HTMLDivElement>(null)
+  useMoves(chips, 'li')
   return (
-    <div className="flex flex-wrap gap-1.5 empty:hidden">
+    <div ref={chips} className="flex flex-wrap gap-1.5 empty:hidden">
       {learned.length > 0 && (
         <ul aria-label={t('chat.learned.label')} className="flex min-w-0 flex-wrap gap-1.5">
           {learned.map((one) => (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../../src-main/contract/memory.ts'
-import { formatRelative } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../review/Section.tsx'
 import { TypeIcon } from '../TypeIcon.tsx'
 import type { TabProps } from '../tab-props.ts'
 import type { Replaced } from './overview-slice.ts'
+import { When } from '../../../ui/When.tsx'
 
 interface RecentProps extends Pick<TabProps, 'onOpenMemory'> {
   readonly newest: readonly Memory[]
@@ -15,12 +15,8 @@ interface RecentProps extends Pick<TabProps, 'onOpenMemory'> {
 
 /** What is new, and what is otherwise now. */
 export function Recent({ newest, replaced, onAll, onOpenMemory }: RecentProps) {
-  const { t, i18n } = useTranslation()
-  const when = (iso: string) => (
-    <time dateTime={iso} className="shrink-0 text-xs text-faint">
-      {formatRelative(iso, i18n.language)}
-    </time>
-  )
+  const { t } = useTranslation()
+  const when = (iso: string) => <When at={iso} className="shrink-0 text-xs text-faint" />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-10">
       {newest.length > 0 && (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileEvidence as Evidence } from '../../../../src-main/contract/profile.ts'
-import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Said } from '../review/Said.tsx'
 import type { TabProps } from '../tab-props.ts'
+import { When } from '../../../ui/When.tsx'
 
 interface ProfileEvidenceProps extends Pick<TabProps, 'onOpenMessage'> {
   readonly evidence: readonly Evidence[]
@@ -14,7 +14,7 @@ const shownAtFirst = 2
 
 /** The places that a value of the profile rests on, the latest first. */
 export function ProfileEvidence({ evidence, onOpenMessage }: ProfileEvidenceProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const shown = all ? evidence : evidence.slice(0, shownAtFirst)
   if (evidence.length === 0) return <p className="text-base text-muted">{t('butler.profile.noWords')}</p>
@@ -26,7 +26,7 @@ export function ProfileEvidence({ evidence, onOpenMessage }: ProfileEvidenceProp
             {piece.quote === '' ? (
               <p className="text-sm">
                 {t(piece.basis === 'entered' ? 'butler.profile.noQuote' : 'butler.profile.noWords')}{' '}
-                <span className="text-xs text-faint">{formatDate(piece.at, i18n.language)}</span>
+                <When at={piece.at} className="text-xs text-faint" />
               </p>
             ) : (
               <Said evidence={{ ...piece, saidAt: piece.at }} onOpenMessage={onOpenMessage} />

@@ -113,10 +113,11 @@ function Answer({ answer: { memoryId, rank, reason }, question, onOpenMemory }: 
   )
 }
 
-/** The app's own model by its kind, one of a service by its name. */
+/** By what it was searched: the app's own model with its version, since another one finds otherwise; that of a service by its name. */
 function searchOf(t: TFunction, search: string): string {
   if (search === 'words') return t('quiz.byWords')
-  return search.startsWith('local:') ? t('settings.meaning.local') : search
+  const [, version] = /^local:(.+)$/u.exec(search) ?? []
+  return version === undefined ? search : `${t('settings.meaning.local')} · ${version}`
 }
 
 function Runs({ runs }: { readonly runs: readonly QuizRun[] }) {

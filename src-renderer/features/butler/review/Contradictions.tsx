@@ -23,6 +23,7 @@ export function Contradictions({ items, actions, ...open }: ContradictionsProps)
         {items.map((item) => (
           <li
             key={item.pair.map(({ memory }) => memory.id).join(' ')}
+            data-review
             className="rounded-lg border border-line bg-surface p-4"
           >
             <Pair contradiction={item} actions={actions} {...open} />

@@ -26,6 +26,7 @@ export function Duplicates({ groups, actions, onOpenMemory, onRetry }: Duplicate
         {groups.value.map((group) => (
           <li
             key={group.fold.ids.join(' ')}
+            data-review
             className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4"
           >
             <Alike group={group} onOpenMemory={onOpenMemory} />

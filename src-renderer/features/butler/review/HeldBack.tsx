@@ -23,7 +23,7 @@ export function HeldBack({ page, actions, ...open }: HeldBackProps) {
     >
       <ul aria-label={t('butler.review.heldBackList')} className="-mx-3.5 divide-y divide-line">
         {items.map((item) => (
-          <li key={item.memory.id}>
+          <li key={item.memory.id} data-review>
             <QuestionRow item={item} {...open}>
               <div className="flex flex-wrap gap-1.5">
                 <Button size="sm" aria-description={item.memory.title} onClick={() => void actions.onReject(item)}>

@@ -1,13 +1,13 @@
-import { Fragment, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
+import { useMoves } from '../../../ui/use-moves.ts'
 import type { TabProps } from '../tab-props.ts'
 import { Decisions, Key, Reword } from './Decisions.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
 import type { Waiting, WaitingItem } from './review-slice.ts'
 import { intentOf } from './review-keys.ts'
 import { Section } from './Section.tsx'
-import { type Leaving, useLeaving } from './use-leaving.ts'
 import { useCardFocus } from './use-card-focus.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 
@@ -22,18 +22,7 @@ export function Inbox({ page, actions, ...open }: InboxProps) {
   const { items } = page
   const list = useRef<HTMLDivElement>(null)
   const { onward, focusCard, placeOf } = useCardFocus(list)
-  const { leaving, onLeft } = useLeaving(items, ({ memory }) => memory.id)
-  const ghost = ({ item: { memory } }: Leaving<WaitingItem>) => (
-    <li
-      key={memory.id}
-      aria-hidden
-      inert
-      onAnimationEnd={() => onLeft(memory.id)}
-      className="grid animate-leave border-none"
-    >
-      <p className="overflow-hidden px-3.5 text-base font-medium text-faint">{memory.content}</p>
-    </li>
-  )
+  useMoves(list, 'li')
   const [editingId, setEditingId] = useState<string | null>(null)
   const keep = (item: WaitingItem, index: number) => void onward(index, () => actions.onKeep(item))
   const reject = (item: WaitingItem, index: number) => void onward(index, () => actions.onReject(item))
@@ -70,36 +59,32 @@ export function Inbox({ page, actions, ...open }: InboxProps) {
               const { id, content } = item.memory
               const isEdited = editingId === id
               return (
-                <Fragment key={id}>
-                  {leaving.filter((gone) => gone.index === index).map(ghost)}
-                  <li>
-                    <QuestionRow
-                      item={item}
-                      below={
-                        isEdited && (
-                          <Reword
-                            content={content}
-                            onCancel={() => stopEditing(index)}
-                            onSave={(words) => reword(item, index, words)}
-                          />
-                        )
-                      }
-                      {...open}
-                    >
-                      {!isEdited && (
-                        <Decisions
-                          fact={content}
-                          onKeep={() => keep(item, index)}
-                          onEdit={() => setEditingId(id)}
-                          onReject={() => reject(item, index)}
+                <li key={id}>
+                  <QuestionRow
+                    item={item}
+                    below={
+                      isEdited && (
+                        <Reword
+                          content={content}
+                          onCancel={() => stopEditing(index)}
+                          onSave={(words) => reword(item, index, words)}
                         />
-                      )}
-                    </QuestionRow>
-                  </li>
-                </Fragment>
+                      )
+                    }
+                    {...open}
+                  >
+                    {!isEdited && (
+                      <Decisions
+                        fact={content}
+                        onKeep={() => keep(item, index)}
+                        onEdit={() => setEditingId(id)}
+                        onReject={() => reject(item, index)}
+                      />
+                    )}
+                  </QuestionRow>
+                </li>
               )
             })}
-            {leaving.filter((gone) => gone.index >= items.length).map(ghost)}
           </ul>
           <p aria-hidden className="text-xs text-faint max-sm:hidden">
             <Key>J</Key> <Key>K</Key> {t('butler.review.keys.move')} · <Key>A</Key> {t('butler.review.keep')} ·{' '}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Evidence } from '../../../../src-main/contract/memory.ts'
-import { formatRelative } from '../../../lib/format.ts'
 import type { TabProps } from '../tab-props.ts'
 import { saysMore } from '../../../lib/says-more.ts'
 import type { WaitingItem } from './review-slice.ts'
 import { JumpToMessage } from './Said.tsx'
+import { When } from '../../../ui/When.tsx'
 
 interface QuestionRowProps extends Pick<TabProps, 'onOpenMemory' | 'onOpenMessage'> {
   readonly item: WaitingItem
@@ -58,14 +58,14 @@ interface WordsProps extends Pick<TabProps, 'onOpenMessage'> {
 }
 
 function Words({ said, fact, onOpenMessage }: WordsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   return (
     <>
       {said.kind === 'tool' && <span>{t('butler.byModel')}</span>}
       {saysMore(said.quote, fact) && (
         <q className="line-clamp-1 max-w-full min-w-0 tracking-title text-muted">{said.quote}</q>
       )}
-      <time dateTime={said.saidAt}>{formatRelative(said.saidAt, i18n.language)}</time>
+      <When at={said.saidAt} />
       <JumpToMessage evidence={said} onOpenMessage={onOpenMessage} />
     </>
   )

@@ -1,10 +1,11 @@
 import { ListChecks } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { valueOf } from '../../../lib/loadable.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { useMoves } from '../../../ui/use-moves.ts'
 import type { TabProps } from '../tab-props.ts'
 import { Contradictions } from './Contradictions.tsx'
 import { Duplicates } from './Duplicates.tsx'
@@ -24,6 +25,8 @@ export function ReviewTab(props: TabProps) {
   const { t } = useTranslation()
   const { agentId, forgetRequests, inbox, heldBack, contradictions, duplicates, ways, revision } = useStore(store)
   const actions = useReviewActions(props)
+  const page = useRef<HTMLDivElement>(null)
+  useMoves(page, '[data-review]')
   // What asks for no decision is asked for only where somebody looks at it.
   useEffect(() => {
     void store.getState().loadHeldBack()
@@ -50,7 +53,7 @@ export function ReviewTab(props: TabProps) {
     return <Loading text={t('butler.review.loading')} />
   }
   return (
-    <div className="flex flex-col gap-8">
+    <div ref={page} className="flex flex-col gap-8">
       {failure?.status === 'failed' && <SectionFailure error={failure.error} onRetry={retry} />}
       {found === false && (
         <EmptyState icon={<ListChecks />} title={t('butler.review.empty')}>

@@ -2,9 +2,9 @@ import { ArrowUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Evidence } from '../../../../src-main/contract/memory.ts'
 import { cx } from '../../../lib/cx.ts'
-import { formatRelative } from '../../../lib/format.ts'
 import type { TabProps } from '../tab-props.ts'
 import { whoSaid } from '../who-said.ts'
+import { When } from '../../../ui/When.tsx'
 
 interface SaidProps extends Pick<TabProps, 'onOpenMessage'> {
   readonly evidence: Pick<Evidence, 'quote' | 'saidAt' | 'sessionId' | 'messageId'> &
@@ -17,14 +17,14 @@ interface SaidProps extends Pick<TabProps, 'onOpenMessage'> {
 
 /** The words that something rests on, who said them and when, and the way to where they stand. */
 export function Said({ evidence, isImported = false, withQuote = true, onOpenMessage }: SaidProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { quote, saidAt } = evidence
   return (
     <figure className={cx(withQuote && 'border-l-2 border-warm-line pl-3')}>
       {withQuote && <blockquote className="line-clamp-4 tracking-title text-md break-words">{quote}</blockquote>}
       <figcaption className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-faint">
         <span>
-          {whoSaid(t, evidence, isImported)} · <time dateTime={saidAt}>{formatRelative(saidAt, i18n.language)}</time>
+          {whoSaid(t, evidence, isImported)} · <When at={saidAt} />
         </span>
         {!isImported && <JumpToMessage evidence={evidence} onOpenMessage={onOpenMessage} />}
       </figcaption>

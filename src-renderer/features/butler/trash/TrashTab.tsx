@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../../lib/errors.ts'
@@ -8,6 +8,7 @@ import { useNotices } from '../../../lib/use-notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { useMoves } from '../../../ui/use-moves.ts'
 import { walkRows } from '../../../ui/walk-rows.ts'
 import type { TabProps } from '../tab-props.ts'
 import { PurgeDialog } from './PurgeDialog.tsx'
@@ -53,6 +54,8 @@ function TrashList({ page, store, onOpenMemory }: TrashListProps) {
   const [purging, setPurging] = useState<readonly string[] | 'all' | null>(null)
   const { restore, purge } = useTrashActions({ store })
   const { fail } = useNotices()
+  const list = useRef<HTMLUListElement>(null)
+  useMoves(list, 'li')
   // What left the trash meanwhile is not chosen any more.
   const chosen = page.items.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
   const tick = (id: string, isTicked: boolean) => {
@@ -99,7 +102,7 @@ function TrashList({ page, store, onOpenMemory }: TrashListProps) {
           </Button>
         )}
       </div>
-      <ul aria-label={t('butler.trash')} onKeyDown={walkRows} className="border-t border-line">
+      <ul ref={list} aria-label={t('butler.trash')} onKeyDown={walkRows} className="border-t border-line">
         {page.items.map((item) => (
           <TrashRow
             key={item.id}

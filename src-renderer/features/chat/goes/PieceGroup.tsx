@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Piece, PieceGroup as Group } from '../../../../src-main/contract/shown.ts'
-import { formatDate } from '../../../lib/format.ts'
+import { formatRelative } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { givenInWords } from '../file-words.ts'
 
@@ -106,7 +106,7 @@ function useFrom({ from, file, field }: Piece): string {
   return [
     from.role && t(`chat.by.${from.role}`),
     from.title || t('goes.here'),
-    from.at && formatDate(from.at, i18n.language),
+    from.at && formatRelative(from.at, i18n.language),
   ]
     .filter(Boolean)
     .join(' · ')
