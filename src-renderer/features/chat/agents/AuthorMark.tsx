@@ -12,7 +12,7 @@ interface AuthorMarkProps {
 /** Whose words these are: the butler's bow tie, or the picture of another assistant. */
 export function AuthorMark({ agent, size = 'sm', className }: AuthorMarkProps) {
   return agent && (agent.id !== defaultAgentId || agent.mark !== '') ? (
-    <AgentPicture agent={agent} size={size} className={className} />
+    <AgentPicture agent={agent} size={size} className={cx(className)} />
   ) : (
     <Mark className={cx(size === 'sm' ? 'w-4' : 'w-14 max-sm:hidden', className)} />
   )
