@@ -11,6 +11,7 @@ import type { Loadable } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import type { SaidHit } from './listed-sessions.ts'
 import { type FolderActions, FolderRows, useDropOf } from './FolderRows.tsx'
 import { SessionRow, type SessionActions } from './SessionRow.tsx'
@@ -48,6 +49,7 @@ export function SessionList(props: SessionListProps) {
   const { t } = useTranslation()
   const { activeId, query, agents, agentId, actions } = props
   const box = useRef<HTMLDivElement>(null)
+  useFocusKept(box)
   const { searchAsked, onSearchShown } = props
   useEffect(() => {
     if (!searchAsked) return
