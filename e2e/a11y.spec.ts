@@ -129,6 +129,7 @@ test('Tab went behind a panel that covers a narrow window', async ({ launch, run
   await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
   await wear(page, running(), narrow)
   const panel = await user.openMemory('My sister is called Nora.')
+  await expect(panel.getByRole('blockquote')).toBeVisible()
   const first = panel.getByRole('button').first()
   await first.focus()
   await page.keyboard.press('Shift+Tab')
