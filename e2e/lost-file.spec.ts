@@ -25,6 +25,7 @@ test('a missing file was taken for a new profile: it is named, and its backup br
   await expect(alert).toContainText('Nothing has been changed or overwritten.')
   await expect(alert.getByRole('button', { name: 'Open the folder' })).toBeVisible()
   await page.screenshot({ path: info.outputPath('missing-en.png') })
+  expect.soft(await violations(page), 'the start').toEqual([])
 
   await alert.getByRole('button', { name: 'Restore the backup' }).click()
   const restored = createUser(page)
