@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from './app.ts'
 import { answeredAgain, asked, fillProfile, looks, otherAgent, wear } from './full-profile.ts'
 import { createUser, type User } from './user.ts'
@@ -23,7 +24,7 @@ interface Hand {
 type Layer = readonly [name: string | RegExp, open: () => Promise<void>]
 
 const drawer = 'features/chat/ChatScreen.tsx'
-const renderer = new URL('../src-renderer', import.meta.url).pathname
+const renderer = fileURLToPath(new URL('../src-renderer', import.meta.url))
 
 /** What each file lays over a page, or beside it. */
 const layersOf = (hand: Hand): Readonly<Record<string, Layer>> => {
