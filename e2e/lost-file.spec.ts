@@ -2,6 +2,7 @@ import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { createUser } from './user.ts'
+import { violations } from './violations.ts'
 
 const chinese = { LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh_CN', LC_ALL: 'zh_CN.UTF-8' }
 
@@ -24,6 +25,7 @@ test('a missing file was taken for a new profile: it is named, and its backup br
   await expect(alert).toContainText('Nothing has been changed or overwritten.')
   await expect(alert.getByRole('button', { name: 'Open the folder' })).toBeVisible()
   await page.screenshot({ path: info.outputPath('missing-en.png') })
+  expect.soft(await violations(page), 'the start').toEqual([])
 
   await alert.getByRole('button', { name: 'Restore the backup' }).click()
   const restored = createUser(page)
@@ -95,7 +97,8 @@ test('damage that shows only when the file is read whole is told in the window, 
   await expect(notice).toContainText('The file with your memories is damaged.')
   await expect(notice.getByRole('button', { name: 'Save what can be read' })).toBeVisible()
   await page.screenshot({ path: info.outputPath('damaged-en.png') })
-  await notice.getByRole('button', { name: 'Restore the backup of' }).click()
+  await notice.getByRole('button', { name: 'Restore the backup of' }).press('Enter')
+  expect.soft(await violations(page), 'the question').toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Restore the backup' }).click()
   await expect(notice).toBeHidden()
   await expect(createUser(page).field).toBeVisible()

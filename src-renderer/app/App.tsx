@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { FileRecovery } from '../../src-main/contract/profile-files.ts'
@@ -7,6 +7,7 @@ import { describeError } from '../lib/errors.ts'
 import { settle, valueOf } from '../lib/loadable.ts'
 import { OpenLink } from '../lib/open-link.ts'
 import { ToSchedule } from '../lib/to-schedule.ts'
+import { useMedia } from '../lib/use-media.ts'
 import { Notifying } from '../lib/use-notices.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -17,7 +18,7 @@ import type { AppState } from './create-app.ts'
 import { HealthNotice } from './HealthNotice.tsx'
 import { loadApp } from './load-app.ts'
 import { NewerVersion } from './NewerVersion.tsx'
-import { Rail } from './Rail.tsx'
+import { narrow, Rail } from './Rail.tsx'
 import { ReminderNotices } from './ReminderNotices.tsx'
 import { RuntimeNotice } from './RuntimeNotice.tsx'
 import { Screens } from './Screens.tsx'
@@ -117,12 +118,12 @@ export function App({ app }: AppProps) {
               {desktop && <NewerVersion desktop={desktop} />}
               <HealthNotice store={app.health} onRestored={() => window.location.reload()} />
             </Notices>
-            <div className="flex min-h-0 grow flex-col window-row sm:flex-row">
+            <Beside>
               <Rail desktop={desktop} screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
               <ToSchedule value={toSchedule}>
                 <Screens app={app} />
               </ToSchedule>
-            </div>
+            </Beside>
           </div>
           <Toasts toasts={toasts} label={t('common.notices')} onDismiss={dismiss} />
         </TooltipProvider>
@@ -136,4 +137,13 @@ function Notices({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useRoomTaken(box, 'top')
   return <div ref={box}>{children}</div>
+}
+
+/** The rail before the page; along the bottom of a narrow window after it, for the keyboard and a screen reader too. */
+function Beside({ children: [rail, page] }: { readonly children: readonly [ReactNode, ReactNode] }) {
+  const parts = [<Fragment key="rail">{rail}</Fragment>, <Fragment key="page">{page}</Fragment>]
+  const isNarrow = useMedia(narrow)
+  return (
+    <div className="flex min-h-0 grow flex-col window-row sm:flex-row">{isNarrow ? parts.toReversed() : parts}</div>
+  )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../src-main/contract/desktop.ts'
 import { ariaKeys, isMac, printedKeys } from '../lib/shortcut-keys.ts'
 import { lazily } from '../lib/lazily.tsx'
+import { useMedia } from '../lib/use-media.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { WindowBar } from '../ui/WindowBar.tsx'
@@ -12,6 +13,9 @@ import { type Screen, screens } from './navigation.ts'
 import { screenIcons } from './screen-icons.ts'
 
 const AppMenuButton = lazily(async () => (await import('./AppMenuButton.tsx')).AppMenuButton)
+
+/** Where the rail is a bar along the bottom. */
+export const narrow = '(max-width: 639px)'
 
 interface RailProps {
   readonly desktop: DesktopBridge | undefined
@@ -25,6 +29,7 @@ interface RailProps {
 /** The three places of the app and the way to anything: at the left, or along the bottom of a narrow window. */
 export function Rail({ desktop, screen, toReview, onGo, onFind }: RailProps) {
   const { t } = useTranslation()
+  const isNarrow = useMedia(narrow)
   const toDecide = toReview > 0 ? t('nav.toReview', { count: toReview }) : undefined
   const place = (name: Screen) => (
     <Tooltip key={name} side="right" text={(name === 'butler' && toDecide) || t(`nav.hint.${name}`)}>
@@ -38,18 +43,19 @@ export function Rail({ desktop, screen, toReview, onGo, onFind }: RailProps) {
       </RailButton>
     </Tooltip>
   )
+  const menu = desktop?.titleBar === 'own' && !isMac && (
+    <div className="flex shrink-0 items-center justify-center window-drag max-sm:w-16 sm:-mb-4 sm:h-(--head) sm:w-full">
+      <Suspense>
+        <AppMenuButton desktop={desktop} />
+      </Suspense>
+    </div>
+  )
   return (
     <nav
       aria-label={t('nav.label')}
-      className="flex shrink-0 border-line max-sm:order-last max-sm:justify-around max-sm:border-t max-sm:px-4 max-sm:py-1 sm:w-[76px] sm:flex-col sm:items-center sm:gap-1.5 sm:border-r sm:pb-4"
+      className="flex shrink-0 border-line max-sm:justify-around max-sm:border-t max-sm:px-4 max-sm:py-1 sm:w-[76px] sm:flex-col sm:items-center sm:gap-1.5 sm:border-r sm:pb-4"
     >
-      {desktop?.titleBar === 'own' && !isMac && (
-        <div className="flex shrink-0 items-center justify-center window-drag max-sm:order-last max-sm:w-16 sm:-mb-4 sm:h-(--head) sm:w-full">
-          <Suspense>
-            <AppMenuButton desktop={desktop} />
-          </Suspense>
-        </div>
-      )}
+      {!isNarrow && menu}
       <div className="flex w-full shrink-0 flex-col items-center pb-4 window-drag max-sm:hidden">
         <WindowBar onlyLeft />
         <Mark className="mt-4 w-9" />
@@ -62,6 +68,7 @@ export function Rail({ desktop, screen, toReview, onGo, onFind }: RailProps) {
         </RailButton>
       </Tooltip>
       {place('settings')}
+      {isNarrow && menu}
     </nav>
   )
 }

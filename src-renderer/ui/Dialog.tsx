@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
+import { focusableIn } from './focusable.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
@@ -59,7 +60,7 @@ export function Dialog({
               <X className="size-4" />
             </Radix.Close>
           </header>
-          <div className="overflow-y-auto px-6 pt-2 pb-6">
+          <div ref={keepReadable} className="overflow-y-auto px-6 pt-2 pb-6 -outline-offset-2">
             {description && <Radix.Description className="text-base text-muted">{description}</Radix.Description>}
             {children}
           </div>
@@ -70,6 +71,17 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Text that is longer than its room is read on by the arrow keys, also where there is nothing to press in it. */
+function keepReadable(box: HTMLDivElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const isStop = box.scrollHeight > box.clientHeight && focusableIn(box).length === 0
+    if (isStop) box.tabIndex = 0
+    else box.removeAttribute('tabindex')
+  })
+  observer.observe(box)
+  return () => observer.disconnect()
 }
 
 /** What is typed goes into the field there is, in the place of what it holds; without one the focus is at the first button. */

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
+import { useMedia } from '../lib/use-media.ts'
+import { focusableIn } from './focusable.ts'
 import { IconButton } from './IconButton.tsx'
 import { useRoomTaken } from './use-room-taken.ts'
 
@@ -18,6 +20,7 @@ interface SidePanelProps {
 export function SidePanel({ title, actions, isWide = false, children, onClose }: SidePanelProps) {
   const { t } = useTranslation()
   const panel = useRef<HTMLElement>(null)
+  const isOver = useMedia('(max-width: 1023px)')
   useRoomTaken(panel, 'right')
   // The keyboard follows to the panel, and back to where it came from.
   useEffect(() => {
@@ -33,6 +36,7 @@ export function SidePanel({ title, actions, isWide = false, children, onClose }:
       tabIndex={-1}
       aria-label={title}
       onKeyDown={(event) => {
+        if (isOver && event.key === 'Tab') keepTab(event)
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         onClose()
@@ -57,4 +61,14 @@ export function SidePanel({ title, actions, isWide = false, children, onClose }:
       </div>
     </aside>
   )
+}
+
+/** What lies under a panel is not to be reached unseen: after its last stop comes its first. */
+function keepTab(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget, shiftKey, target } = event
+  const stops = focusableIn(currentTarget)
+  const isAtEnd = target === (shiftKey ? stops[0] : stops.at(-1)) || (shiftKey && target === currentTarget)
+  if (!isAtEnd) return
+  event.preventDefault()
+  stops.at(shiftKey ? -1 : 0)?.focus()
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useRoomTaken } from './use-room-taken.ts'
 
 interface ToastView {
@@ -23,12 +24,19 @@ const shownMs = 7_000
 export function Toasts({ toasts, label, onDismiss }: ToastsProps) {
   const box = useRef<HTMLElement>(null)
   useRoomTaken(box, 'notices')
+  /** What had the keyboard before: it has it again when the message that was answered goes. */
+  const before = useRef<HTMLElement>(null)
+  useFocusKept(box, before)
   return (
     <section
       ref={box}
       aria-label={label}
       aria-live="polite"
       data-leaves-room
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget
+      }}
       className="pointer-events-none fixed right-0 bottom-[calc(var(--taken-bottom,0px)+0.75rem)] left-0 z-50 flex flex-col items-center gap-2 px-4 max-sm:bottom-[calc(var(--taken-bottom,0px)+4.5rem)] sm:left-[76px] lg:right-[var(--taken-right,0px)]"
     >
       {toasts.map((toast) => (

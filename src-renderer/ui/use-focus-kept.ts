@@ -6,26 +6,24 @@ import { focusableIn } from './focusable.ts'
  * in its place, else to what came before it, else to `otherwise` or `root`. A focus that was moved meanwhile is left alone.
  */
 export function useFocusKept(root: RefObject<HTMLElement | null>, otherwise = root): void {
+  const watched = useRef<HTMLElement | null>(null)
   const last = useRef<{ readonly element: HTMLElement; readonly place: number } | null>(null)
+  // What it keeps may come later than the component. The listeners go with it.
   useEffect(() => {
     const box = root.current
-    if (!box) return
-    const note = ({ target }: FocusEvent) => {
+    if (!box || box === watched.current) return
+    watched.current = box
+    box.addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLElement) last.current = { element: target, place: focusableIn(box).indexOf(target) }
-    }
+    })
     // What is still there was left by the user. What goes away is gone once the change of the page is over.
-    const forget = () =>
+    box.addEventListener('focusout', () =>
       queueMicrotask(() => {
         const isLeft = last.current?.element.isConnected && document.hasFocus()
         if (isLeft && !box.contains(document.activeElement)) last.current = null
-      })
-    box.addEventListener('focusin', note)
-    box.addEventListener('focusout', forget)
-    return () => {
-      box.removeEventListener('focusin', note)
-      box.removeEventListener('focusout', forget)
-    }
-  }, [root])
+      }),
+    )
+  })
   useLayoutEffect(() => {
     const { current } = root
     if (!last.current || !current || last.current.element.isConnected) return

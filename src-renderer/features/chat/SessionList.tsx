@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useMoves } from '../../ui/use-moves.ts'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import type { SaidHit } from './listed-sessions.ts'
 import { type FolderActions, FolderRows, useDropOf } from './FolderRows.tsx'
 import { SessionRow, type SessionActions } from './SessionRow.tsx'
@@ -49,6 +50,7 @@ export function SessionList(props: SessionListProps) {
   const { t } = useTranslation()
   const { activeId, query, agents, agentId, actions } = props
   const box = useRef<HTMLDivElement>(null)
+  useFocusKept(box)
   const { searchAsked, onSearchShown } = props
   useEffect(() => {
     if (!searchAsked) return

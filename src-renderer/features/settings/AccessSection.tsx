@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AccessToken, Grant } from '../../../src-main/contract/access.ts'
@@ -27,8 +28,10 @@ export function AccessSection({ store, platform, onFailure }: SectionProps) {
   useEffect(() => void store.getState().loadAccess(), [store])
   const add = async (grant: Grant) => {
     try {
-      setSecret(await letIn(grant))
-      setIsAdding(false)
+      const given = await letIn(grant)
+      // The form gives the keyboard to the button it came from before the dialog takes it from there.
+      flushSync(() => setIsAdding(false))
+      setSecret(given)
     } catch (error) {
       onFailure(error)
     }

@@ -31,8 +31,14 @@ test('what held one after the other stands in one row, what held at once in seve
   const lanes = lanesOf(active, past)
   expect(lanes.map(({ attribute, rows }) => [attribute, rows.map((some) => some.map(({ id }) => id))])).toEqual([
     ['employer', [['side job'], ['bosch']]],
-    ['residence', [['utrecht', 'ghent']]],
+    ['residence', [['ghent', 'utrecht']]],
   ])
+})
+
+test('what was true after came to the keyboard before what was true first', () => {
+  const past = [row('ghent', { at: '2024-01-01T00:00:00.000Z', validTo: '2025-01-01T00:00:00.000Z' })]
+  const [lane] = lanesOf([row('utrecht', { at: '2025-01-01T00:00:00.000Z' })], past)
+  expect(lane?.rows.flat().map(({ id }) => id)).toEqual(['ghent', 'utrecht'])
 })
 
 test('the scale reaches from the first beginning to now, and times keep their order', () => {

@@ -60,7 +60,8 @@ function laneOf(key: string, bars: readonly Bar[]): Lane {
     else more += 1
   }
   const changedAt = Math.max(...bars.flatMap(({ from, until }) => [from, until ?? from]))
-  return { key, subject, attribute, rows, more, changedAt }
+  // In a row as time goes: the keyboard takes them as they stand.
+  return { key, subject, attribute, rows: rows.map((row) => row.toReversed()), more, changedAt }
 }
 
 /** The whole time that bars are drawn in, with the times at which something began or ended, in order. */

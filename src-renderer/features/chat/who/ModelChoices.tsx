@@ -45,60 +45,63 @@ export function ModelChoices({ store, chosen, usual, onChoose, onEdit, onConnect
       .updateModel({ providerId: entry.providerId, model: entry.model, favourite: !entry.favourite })
       .catch(onFailure)
   return (
-    <Command label={t('who.title')} shouldFilter={false} loop value={at} onValueChange={setAt}>
-      <Command.Input
-        autoFocus
-        value={query}
-        onValueChange={setQuery}
-        placeholder={t('who.search')}
-        className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-faint"
-      />
-      <Command.List className="max-h-[min(46vh,380px)] overflow-y-auto p-1.5">
-        <Command.Empty className="px-3 py-6 text-center text-base text-faint">{t('who.none')}</Command.Empty>
-        {isFound(usual.name) && (
-          <Choice value={asUsual} isChosen={chosen === null} icon={<RotateCcw />} onSelect={() => onChoose(null)}>
-            <Name text={t('who.asUsual', { name: usual.name })} hint={usual.source} />
-          </Choice>
-        )}
-        {isFound(t('who.app')) && (
-          <Choice
-            value={app}
-            isChosen={chosen !== null && isAppItself(chosen)}
-            icon={<Feather />}
-            onSelect={() => onChoose(appItself)}
-          >
-            <Name text={t('who.app')} hint={t('who.appHint')} />
-          </Choice>
-        )}
-        {groups.map((group) => (
-          <Command.Group
-            key={group.providerId ?? ''}
-            heading={group.title}
-            className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint"
-          >
-            {group.models.slice(0, mostShown).map((entry) => (
-              <Choice
-                key={keyOf(entry)}
-                value={keyOf(entry)}
-                isChosen={chosen !== null && isSame(entry, chosen)}
-                onSelect={() => onChoose({ providerId: entry.providerId, model: entry.model })}
-              >
-                <Model entry={entry} isApart={group.providerId === null} />
-              </Choice>
-            ))}
-            {group.models.length > mostShown && (
-              <p className="px-2.5 py-1 text-xs text-faint">
-                {t('who.more', { count: group.models.length - mostShown })}
-              </p>
-            )}
-          </Command.Group>
-        ))}
-        {onConnect && isFound(t('settings.model.add')) && (
-          <Choice value="connect" isChosen={false} icon={<Plug />} onSelect={onConnect}>
-            <Name text={t('settings.model.add')} hint={t('who.connectHint')} />
-          </Choice>
-        )}
-      </Command.List>
+    // Enter in the list chooses a model; on a button below it does what the button says.
+    <>
+      <Command label={t('who.title')} shouldFilter={false} loop value={at} onValueChange={setAt}>
+        <Command.Input
+          autoFocus
+          value={query}
+          onValueChange={setQuery}
+          placeholder={t('who.search')}
+          className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-faint"
+        />
+        <Command.List className="max-h-[min(46vh,380px)] overflow-y-auto p-1.5">
+          <Command.Empty className="px-3 py-6 text-center text-base text-faint">{t('who.none')}</Command.Empty>
+          {isFound(usual.name) && (
+            <Choice value={asUsual} isChosen={chosen === null} icon={<RotateCcw />} onSelect={() => onChoose(null)}>
+              <Name text={t('who.asUsual', { name: usual.name })} hint={usual.source} />
+            </Choice>
+          )}
+          {isFound(t('who.app')) && (
+            <Choice
+              value={app}
+              isChosen={chosen !== null && isAppItself(chosen)}
+              icon={<Feather />}
+              onSelect={() => onChoose(appItself)}
+            >
+              <Name text={t('who.app')} hint={t('who.appHint')} />
+            </Choice>
+          )}
+          {groups.map((group) => (
+            <Command.Group
+              key={group.providerId ?? ''}
+              heading={group.title}
+              className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint"
+            >
+              {group.models.slice(0, mostShown).map((entry) => (
+                <Choice
+                  key={keyOf(entry)}
+                  value={keyOf(entry)}
+                  isChosen={chosen !== null && isSame(entry, chosen)}
+                  onSelect={() => onChoose({ providerId: entry.providerId, model: entry.model })}
+                >
+                  <Model entry={entry} isApart={group.providerId === null} />
+                </Choice>
+              ))}
+              {group.models.length > mostShown && (
+                <p className="px-2.5 py-1 text-xs text-faint">
+                  {t('who.more', { count: group.models.length - mostShown })}
+                </p>
+              )}
+            </Command.Group>
+          ))}
+          {onConnect && isFound(t('settings.model.add')) && (
+            <Choice value="connect" isChosen={false} icon={<Plug />} onSelect={onConnect}>
+              <Name text={t('settings.model.add')} hint={t('who.connectHint')} />
+            </Choice>
+          )}
+        </Command.List>
+      </Command>
       <Unreached models={models.items} reach={reach} />
       <footer className="flex h-11 items-center gap-1 border-t border-line px-2">
         {selected ? (
@@ -119,7 +122,7 @@ export function ModelChoices({ store, chosen, usual, onChoose, onEdit, onConnect
           <span className="px-2 text-xs text-faint">{t('who.help')}</span>
         )}
       </footer>
-    </Command>
+    </>
   )
 }
 
