@@ -61,7 +61,6 @@ test('a hit was lost on a slow computer: what came later went in before what sta
 })
 
 for (const language of languages) {
-  const t = textsIn(language)
   test(`a long chat is read from its end to its beginning and back without ever being in the page as a whole (${language})`, async ({
     launch,
   }) => {
@@ -162,7 +161,6 @@ test('a message that was jumped to went out of sight while a long answer above i
 })
 
 for (const language of languages) {
-  const t = textsIn(language)
   test(`Ctrl F finds what is not loaded, by the keyboard alone, and the palette lands on a hit (${language})`, async ({
     launch,
   }) => {
