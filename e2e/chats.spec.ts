@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './app.ts'
-import { call } from './kernel-calls.ts'
+import { reply } from '../src-main/testing/loopback-behaviours.ts'
+import { expect, system, test } from './app.ts'
+import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
+import { languages, textsIn } from './words.ts'
 
 const agentId = 'majordomo'
 const length = 500
@@ -58,30 +60,32 @@ test('a hit was lost on a slow computer: what came later went in before what sta
   await expect(log.getByText('The boiler hums at 21.')).toBeInViewport()
 })
 
-test('a long chat is read from its end to its beginning and back without ever being in the page as a whole', async ({
-  launch,
-}) => {
-  const page = await launch()
-  await takeIn(page)
-  await page
-    .getByRole('button', { name: /Nothing of note 0/ })
-    .first()
-    .click()
-  await expect(page.getByText('Nothing of note 499.')).toBeInViewport()
-  const log = page.getByRole('log')
-  const articles = page.getByRole('article')
-  const readTo = async (text: string, by: number) => {
-    const sought = log.getByText(text, { exact: true })
-    await log.hover()
-    await expect(async () => {
-      await page.mouse.wheel(0, by)
-      await expect(sought).toBeInViewport({ timeout: 100 })
-    }).toPass({ intervals: [50] })
-    expect(await articles.count()).toBeLessThanOrEqual(120)
-  }
-  await readTo('Nothing of note 0.', -3_000)
-  await readTo('Nothing of note 499.', 3_000)
-})
+for (const language of languages) {
+  test(`a long chat is read from its end to its beginning and back without ever being in the page as a whole (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    await takeIn(page)
+    await page
+      .getByRole('button', { name: /Nothing of note 0/ })
+      .first()
+      .click()
+    await expect(page.getByText('Nothing of note 499.')).toBeInViewport()
+    const log = page.getByRole('log')
+    const articles = page.getByRole('article')
+    const readTo = async (text: string, by: number) => {
+      const sought = log.getByText(text, { exact: true })
+      await log.hover()
+      await expect(async () => {
+        await page.mouse.wheel(0, by)
+        await expect(sought).toBeInViewport({ timeout: 100 })
+      }).toPass({ intervals: [50] })
+      expect(await articles.count()).toBeLessThanOrEqual(120)
+    }
+    await readTo('Nothing of note 0.', -3_000)
+    await readTo('Nothing of note 499.', 3_000)
+  })
+}
 
 test('scrolling back in a long chat stood still at its top where two looks at the edge came at once', async ({
   launch,
@@ -156,30 +160,34 @@ test('a message that was jumped to went out of sight while a long answer above i
   await expect(page.getByRole('article').filter({ hasText: 'needle' })).toBeInViewport()
 })
 
-test('Ctrl F finds what is not loaded, by the keyboard alone, and the palette lands on a hit', async ({ launch }) => {
-  const page = await launch()
-  await takeIn(page)
-  await page
-    .getByRole('button', { name: /Nothing of note 0/ })
-    .first()
-    .click()
-  await expect(page.getByText('Nothing of note 499.')).toBeInViewport()
-  await page.keyboard.press('Control+f')
-  await page.keyboard.type('hums')
-  await expect(page.getByText('The boiler hums at 451.')).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('The boiler hums at 21.')).toBeInViewport()
-  await page.keyboard.press('Shift+Enter')
-  await expect(page.getByText('The boiler hums at 451.')).toBeInViewport()
-  await page.keyboard.press('Escape')
+for (const language of languages) {
+  test(`Ctrl F finds what is not loaded, by the keyboard alone, and the palette lands on a hit (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    await takeIn(page)
+    await page
+      .getByRole('button', { name: /Nothing of note 0/ })
+      .first()
+      .click()
+    await expect(page.getByText('Nothing of note 499.')).toBeInViewport()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('hums')
+    await expect(page.getByText('The boiler hums at 451.')).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The boiler hums at 21.')).toBeInViewport()
+    await page.keyboard.press('Shift+Enter')
+    await expect(page.getByText('The boiler hums at 451.')).toBeInViewport()
+    await page.keyboard.press('Escape')
 
-  await page.keyboard.press('Control+n')
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('hums at 21')
-  await page.getByRole('option', { name: /hums at 21/ }).click()
-  await expect(page.getByText('The boiler hums at 21.')).toBeInViewport()
-})
+    await page.keyboard.press('Control+n')
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('hums at 21')
+    await page.getByRole('option', { name: /hums at 21/ }).click()
+    await expect(page.getByText('The boiler hums at 21.')).toBeInViewport()
+  })
+}
 
 test('shortcuts lead everywhere, are listed, and leave an input method alone', async ({ launch, running }) => {
   const page = await launch()
@@ -225,23 +233,28 @@ test('shortcuts lead everywhere, are listed, and leave an input method alone', a
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('the list of chats folds, is made wider by keys, and is so at the next start', async ({ launch }) => {
-  const page = await launch()
-  const edge = page.getByRole('separator', { name: 'Width of the list of chats' })
-  await edge.press('ArrowRight')
-  await edge.press('ArrowRight')
-  await expect(edge).toHaveAttribute('aria-valuenow', '284')
+for (const language of languages) {
+  const t = textsIn(language)
+  test(`the list of chats folds, is made wider by keys, and is so at the next start (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const edge = page.getByRole('separator', { name: t('chats.sidebar.width') })
+    await edge.press('ArrowRight')
+    await edge.press('ArrowRight')
+    await expect(edge).toHaveAttribute('aria-valuenow', '284')
 
-  const again = await launch()
-  await expect(again.getByRole('separator')).toHaveAttribute('aria-valuenow', '284')
-  expect((await again.getByRole('region', { name: 'Chats' }).boundingBox())?.width).toBe(284)
-  await again.getByRole('button', { name: 'Hide the chats' }).click()
-  await expect(again.getByRole('region', { name: 'Chats' })).toBeHidden()
+    const again = await launch(system[language])
+    await expect(again.getByRole('separator')).toHaveAttribute('aria-valuenow', '284')
+    expect((await again.getByRole('region', { name: t('chat.sessions') }).boundingBox())?.width).toBe(284)
+    await again.getByRole('button', { name: t('chats.sidebar.hide') }).click()
+    await expect(again.getByRole('region', { name: t('chat.sessions') })).toBeHidden()
 
-  const third = await launch()
-  await expect(third.getByRole('button', { name: 'Show the chats' })).toBeVisible()
-  await expect(third.getByRole('region', { name: 'Chats' })).toBeHidden()
-})
+    const third = await launch(system[language])
+    await expect(third.getByRole('button', { name: t('chats.sidebar.show') })).toBeVisible()
+    await expect(third.getByRole('region', { name: t('chat.sessions') })).toBeHidden()
+  })
+}
 
 /** The words that are marked: all of them, and those of the hit at hand. */
 const marked = (page: Page) =>
@@ -352,40 +365,82 @@ for (const [language, t] of Object.entries({
     expect(await violations(page)).toEqual([])
   })
 
-test('a chat is exported in four forms by three presses each, and copied', async ({ launch, running, profile }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await user.say('The boats of Bergen are red.')
-  const chats = page.getByRole('region', { name: 'Chats' })
-  const open = async () => {
-    await chats.getByRole('button', { name: /^More for/ }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Export' }).click()
-    return user.dialog('Export this chat')
-  }
-  const start = { 'Markdown Text for': '# The boats', 'Web page': '<!doctype html>', PDF: '%PDF-', JSON: '{"session"' }
-  for (const [form, first] of Object.entries(start)) {
-    const target = join(profile, `chat-${form}`)
-    await running().evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-    }, target)
+for (const language of languages) {
+  const t = textsIn(language)
+  test(`a chat is exported in four forms by three presses each, and copied (${language})`, async ({
+    launch,
+    running,
+    profile,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await user.say('The boats of Bergen are red.')
+    const chats = page.getByRole('region', { name: t('chat.sessions') })
+    const open = async () => {
+      await chats
+        .getByRole('button', { name: t('chat.sessionMenu', { title: 'The boats of Bergen are red.' }) })
+        .focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: t('chats.export.menu') }).click()
+      return user.dialog(t('chats.export.title'))
+    }
+    const formOf = (dialog: Locator, form: string) =>
+      dialog.getByRole('button').filter({ hasText: t(`chats.export.hint.${form}`) })
+    const start = { markdown: '# The boats', html: '<!doctype html>', pdf: '%PDF-', json: '{"session"' }
+    for (const [form, first] of Object.entries(start)) {
+      const target = join(profile, `chat-${form}`)
+      await running().evaluate(({ dialog }, filePath) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+      }, target)
+      const dialog = await open()
+      if (form === 'pdf') expect(await violations(page)).toEqual([])
+      // The third press: the menu, Export, the form.
+      await formOf(dialog, form).press('Enter')
+      await expect(dialog).toBeHidden()
+      expect(readFileSync(target, 'latin1').slice(0, first.length)).toBe(first)
+    }
+    await running().evaluate(({ dialog }) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' })
+    })
     const dialog = await open()
-    if (form === 'PDF') expect(await violations(page)).toEqual([])
-    // The third press: the menu, Export, the form.
-    await dialog.getByRole('button', { name: form }).press('Enter')
-    await expect(dialog).toBeHidden()
-    expect(readFileSync(target, 'latin1').slice(0, first.length)).toBe(first)
-  }
-  await running().evaluate(({ dialog }) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' })
+    const first = formOf(dialog, 'markdown')
+    await expect(first).toBeFocused()
+    await first.click()
+    await page.screenshot({ path: test.info().outputPath('export.png') })
+    await expect(dialog).toBeVisible()
+    await page.bringToFront()
+    await dialog.getByRole('button', { name: t('chats.export.copy') }).click()
+    await expect(user.notices).toContainText(t('common.copied'))
   })
-  const dialog = await open()
-  const first = dialog.getByRole('button', { name: 'Markdown Text for' })
-  await expect(first).toBeFocused()
-  await first.click()
-  await page.screenshot({ path: test.info().outputPath('export.png') })
-  await expect(dialog).toBeVisible()
-  await page.bringToFront()
-  await dialog.getByRole('button', { name: 'Copy as Markdown' }).click()
-  await expect(user.notices).toContainText('Copied')
-})
+}
+
+for (const language of languages) {
+  const t = textsIn(language)
+  const w =
+    language === 'zh'
+      ? { ask: '里斯本和波尔图之间坐火车要多久？', title: '里斯本到波尔图的火车', mine: '行程' }
+      : { ask: 'How long does the train from Lisbon to Porto take?', title: 'Train to Porto', mine: 'Our trip' }
+  test(`the model names a chat in the language that is spoken there; a name that was given stays (${language})`, async ({
+    launch,
+    loopback,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await useProvider(page, loopback.baseUrl)
+    await call(page, 'settings_update', { patch: { modelTitles: true } })
+    loopback.script(reply('Three hours.'), reply(`“${w.title}”`))
+    await user.say(w.ask)
+    const chats = page.getByRole('region', { name: t('chat.sessions') })
+    await expect(chats.getByRole('button', { name: w.title })).toHaveCount(2)
+    await expect(page.getByRole('heading', { name: w.title })).toBeVisible()
+    expect(JSON.stringify(loopback.requests.at(-1)?.body.messages)).toContain('in the language of the message')
+
+    await chats.getByRole('button', { name: t('chat.sessionMenu', { title: w.title }) }).press('Enter')
+    await page.getByRole('menuitem', { name: t('common.rename') }).click()
+    await user.dialog(t('chat.rename')).getByLabel(t('chat.title')).fill(w.mine)
+    await page.keyboard.press('Enter')
+    await user.say(w.ask)
+    await expect(page.getByRole('heading', { name: w.mine })).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('named.png') })
+  })
+}

@@ -60,6 +60,7 @@ for (const language of languages) {
     loopback,
     site,
   }) => {
+    test.slow()
     const page = await launch(system[language])
     const opened = await listenForOpened(running())
     const user = createUser(page, language)
@@ -98,6 +99,7 @@ for (const language of languages) {
     loopback,
     site,
   }) => {
+    test.slow()
     const page = await launch(system[language])
     const opened = await listenForOpened(running())
     const user = createUser(page, language)

@@ -7,7 +7,7 @@ import { expect, system, test } from './app.ts'
 import { call, settle, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
-import { languages, sentences, textsIn } from './words.ts'
+import { type Language, languages, sentences, textsIn } from './words.ts'
 
 const key = 'sk-journey-0123456789'
 
@@ -90,43 +90,46 @@ test('a service of another kind can be given a key', async ({ launch }) => {
   await expect(page.getByLabel('API key')).toBeVisible()
 })
 
-test('a button that could not be pressed gave no reason: what is missing stands beneath its field', async ({
-  launch,
-  loopback,
-}) => {
-  const page = await launch()
-  await openForm(page)
-  await chooseService(page, 'OpenAI')
-  const form = page.getByRole('form', { name: 'Connect a model' })
-  const address = page.getByLabel('Address')
-  const model = page.getByRole('combobox', { name: 'Model', exact: true })
-  await page.getByRole('button', { name: 'Save and use' }).click()
-  await expect(page.getByLabel('API key')).toBeFocused()
-  await expect(form).toContainText('Enter the key: this service answers only with one.')
-  await address.fill('no address at all')
-  await address.press('Tab')
-  await expect(form).toContainText('This is no address.')
-  await address.fill(loopback.baseUrl.replace('http://', ''))
-  await address.press('Tab')
-  await expect(address).toHaveValue(loopback.baseUrl)
-  await expect(form).not.toContainText('This is no address.')
-  await page.getByRole('button', { name: 'Save and use' }).click()
-  await expect(model).toBeFocused()
-  await expect(form).toContainText('Choose a model from the list, or type its name.')
-  await page.screenshot({ path: test.info().outputPath('reasons.png') })
-  await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(form).toContainText('The service answers. Choose a model from its list.')
-  await expect(form).not.toContainText('or type its name')
-  await expect(model).toHaveValue('')
-  expect.soft(await violations(page), 'form').toEqual([])
-  await model.press('ArrowDown')
-  await model.press('ArrowDown')
-  await model.press('Enter')
-  await expect(model).toHaveValue('loopback-small')
-  await page.screenshot({ path: test.info().outputPath('chosen.png') })
-  await page.getByRole('button', { name: 'Save and use' }).click()
-  await expect(createUser(page).notices).toContainText('OpenAI answers from now on')
-})
+for (const language of languages) {
+  const t = textsIn(language)
+  test(`a button that could not be pressed gave no reason: what is missing stands beneath its field (${language})`, async ({
+    launch,
+    loopback,
+  }) => {
+    const page = await launch(system[language])
+    await openForm(page, language)
+    await chooseService(page, 'OpenAI')
+    const form = page.getByRole('form', { name: t('settings.model.add') })
+    const address = page.getByLabel(t('settings.model.baseUrl'))
+    const model = page.getByRole('combobox', { name: t('settings.model.model'), exact: true })
+    await page.getByRole('button', { name: t('settings.model.save') }).click()
+    await expect(page.getByLabel(t('settings.model.key'))).toBeFocused()
+    await expect(form).toContainText(t('connect.keyMissing'))
+    await address.fill('no address at all')
+    await address.press('Tab')
+    await expect(form).toContainText(t('connect.address.broken'))
+    await address.fill(loopback.baseUrl.replace('http://', ''))
+    await address.press('Tab')
+    await expect(address).toHaveValue(loopback.baseUrl)
+    await expect(form).not.toContainText(t('connect.address.broken'))
+    await page.getByRole('button', { name: t('settings.model.save') }).click()
+    await expect(model).toBeFocused()
+    await expect(form).toContainText(t('connect.modelMissing'))
+    await page.screenshot({ path: test.info().outputPath('reasons.png') })
+    await page.getByRole('button', { name: t('settings.model.test') }).click()
+    await expect(form).toContainText(t('connect.answers'))
+    await expect(form).not.toContainText(t('connect.modelMissing'))
+    await expect(model).toHaveValue('')
+    expect.soft(await violations(page), 'form').toEqual([])
+    await model.press('ArrowDown')
+    await model.press('ArrowDown')
+    await model.press('Enter')
+    await expect(model).toHaveValue('loopback-small')
+    await page.screenshot({ path: test.info().outputPath('chosen.png') })
+    await page.getByRole('button', { name: t('settings.model.save') }).click()
+    await expect(createUser(page, language).notices).toContainText(t('settings.model.saved', { name: 'OpenAI' }))
+  })
+}
 
 for (const [language, theme, size] of [
   ['zh', 'dark', { width: 1280, height: 800 }],
@@ -181,26 +184,29 @@ test('a number that does not fit, in a part that is folded, stopped saving witho
   ])
 })
 
-test('a stopped answer keeps what had come, and goes on when asked', async ({ launch, loopback }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await useProvider(page, loopback.baseUrl)
-  loopback.script(reply('First part. Second part. ', { chunks: 2, gated: true }))
-  await user.field.fill('Tell me a long story.')
-  const answer = await user.send()
-  loopback.release()
-  await expect(answer).toContainText('First part.')
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(answer).toContainText('This answer is not finished.')
-  await expect(answer).toContainText('First part.')
-  await expect(answer).not.toContainText('Second part.')
+for (const language of languages) {
+  const t = textsIn(language)
+  test(`a stopped answer keeps what had come, and goes on when asked (${language})`, async ({ launch, loopback }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await useProvider(page, loopback.baseUrl)
+    loopback.script(reply('First part. Second part. ', { chunks: 2, gated: true }))
+    await user.field.fill('Tell me a long story.')
+    const answer = await user.send()
+    loopback.release()
+    await expect(answer).toContainText('First part.')
+    await page.getByRole('button', { name: t('chat.stop'), exact: true }).click()
+    await expect(answer).toContainText(t('chat.turn.stopped'))
+    await expect(answer).toContainText('First part.')
+    await expect(answer).not.toContainText('Second part.')
 
-  loopback.script(reply('Second part, at last.'))
-  await answer.getByRole('button', { name: 'Continue' }).click()
-  await expect(answer).toContainText('Second part, at last.')
-  await expect(answer).toContainText('First part.')
-  await expect(answer).not.toContainText('This answer is not finished.')
-})
+    loopback.script(reply('Second part, at last.'))
+    await answer.getByRole('button', { name: t('chat.turn.continue') }).click()
+    await expect(answer).toContainText('Second part, at last.')
+    await expect(answer).toContainText('First part.')
+    await expect(answer).not.toContainText(t('chat.turn.stopped'))
+  })
+}
 
 test('a service that asks to wait is waited for, in sight', async ({ launch, loopback }) => {
   const page = await launch()
@@ -317,9 +323,9 @@ function unlessItRuns(error: unknown): void {
   if (!String(error).includes('"conflict"')) throw error
 }
 
-async function openForm(page: Page): Promise<void> {
-  await createUser(page).goTo('settings')
-  await page.getByRole('button', { name: 'Connect a model' }).click()
+async function openForm(page: Page, language: Language = 'en'): Promise<void> {
+  await createUser(page, language).goTo('settings')
+  await page.getByRole('button', { name: textsIn(language)('settings.model.add') }).click()
 }
 
 async function chooseService(page: Page, name: string): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { reply, status } from '../src-main/testing/loopback-behaviours.ts'
+import { sendJson } from '../src-main/testing/loopback-answer.ts'
 import { type LoopbackProvider, startLoopbackProvider } from '../src-main/testing/loopback-provider.ts'
-import { expect, test } from './app.ts'
+import { expect, system, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
-import type { Language } from './words.ts'
+import { type Language, languages, textsIn } from './words.ts'
 
 const names = {
   en: {
@@ -123,74 +124,115 @@ test('the model is chosen by the keyboard alone, for a chat that has not begun, 
   expect(loopback.requests).toEqual([])
 })
 
-test('a service that cannot be asked says so, and its models of last time can be chosen; a favourite comes first', async ({
-  launch,
-  loopback,
-}) => {
-  const t = names.en
-  await withOther(async (other) => {
-    const page = await launch()
-    await useProvider(page, loopback.baseUrl)
-    await connectOther(page, other.baseUrl)
-    await page.reload()
-    const open = () => page.getByRole('button', { name: t.picker }).click()
-    await open()
-    const picker = page.getByRole('dialog', { name: t.dialog })
-    await picker.getByPlaceholder(t.search).fill('other-large')
-    await picker.getByRole('option', { name: 'other-large' }).hover()
-    await picker.getByRole('button', { name: t.favourite }).click()
-    await expect(picker.getByRole('button', { name: t.unmark })).toBeVisible()
-    await picker.getByPlaceholder(t.search).fill('')
-    await expect(picker.getByText(t.favourites, { exact: true })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(picker).toBeHidden()
+for (const language of languages) {
+  const t = names[language]
+  const text = textsIn(language)
 
-    await other.close()
-    await open()
-    await expect(picker.getByText(t.unreached)).toBeVisible()
-    await expect(picker.getByRole('option', { name: 'loopback-large' })).toBeVisible()
-    await page.screenshot({ path: test.info().outputPath('unreached.png') })
-    expect(await violations(page)).toEqual([])
-    await call(page, 'settings_update', { patch: { theme: 'dark' } })
-    await page.setViewportSize({ width: 420, height: 700 })
-    await page.screenshot({ path: test.info().outputPath('picker-dark-420.png') })
-    expect(await violations(page)).toEqual([])
-    await picker.getByRole('option', { name: 'other-large' }).click()
-    await expect(page.getByText(t.answers('other-large'), { exact: true })).toBeVisible()
+  test(`a service that cannot be asked says so, and its models of last time can be chosen; a favourite comes first (${language})`, async ({
+    launch,
+    loopback,
+  }) => {
+    await withOther(async (other) => {
+      const page = await launch(system[language])
+      await useProvider(page, loopback.baseUrl)
+      await connectOther(page, other.baseUrl)
+      await page.reload()
+      const open = () => page.getByRole('button', { name: t.picker }).click()
+      await open()
+      const picker = page.getByRole('dialog', { name: t.dialog })
+      await picker.getByPlaceholder(t.search).fill('other-large')
+      await picker.getByRole('option', { name: 'other-large' }).hover()
+      await picker.getByRole('button', { name: t.favourite }).click()
+      await expect(picker.getByRole('button', { name: t.unmark })).toBeVisible()
+      await picker.getByPlaceholder(t.search).fill('')
+      await expect(picker.getByText(t.favourites, { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(picker).toBeHidden()
+
+      await other.close()
+      await open()
+      await expect(picker.getByText(t.unreached)).toBeVisible()
+      await expect(picker.getByRole('option', { name: 'loopback-large' })).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath('unreached.png') })
+      expect(await violations(page)).toEqual([])
+      await call(page, 'settings_update', { patch: { theme: 'dark' } })
+      await page.setViewportSize({ width: 420, height: 700 })
+      await page.screenshot({ path: test.info().outputPath('picker-dark-420.png') })
+      expect(await violations(page)).toEqual([])
+      await picker.getByRole('option', { name: 'other-large' }).click()
+      await expect(page.getByText(t.answers('other-large'), { exact: true })).toBeVisible()
+    })
   })
-})
 
-test('with a price an answer and a chat say what they cost', async ({ launch, loopback }) => {
-  const t = names.en
-  const page = await launch()
-  await useProvider(page, loopback.baseUrl)
-  await page.reload()
-  const user = createUser(page)
-  const answer = await user.say('Tell me about rivers.')
-  await page.getByRole('button', { name: t.picker }).click()
-  await page.getByRole('option', { name: /^loopback-small/ }).hover()
-  await page.getByRole('button', { name: 'Price and size' }).click()
-  const form = user.dialog('loopback-small')
-  await form.getByLabel('Read', { exact: true }).fill('cheap')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toContainText('Enter numbers')
-  await form.getByLabel('Read', { exact: true }).fill('1000')
-  await form.getByLabel('Written', { exact: true }).fill('2000')
-  await page.screenshot({ path: test.info().outputPath('price.png') })
-  expect(await violations(page)).toEqual([])
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form).toBeHidden()
-  const who = answer.getByRole('button', { name: t.answered('loopback-small') })
-  await who.hover()
-  await expect(page.getByRole('tooltip')).toContainText(/\d+ read, \d+ written · \$\d/)
-  await who.click()
-  await expect(page.getByRole('complementary', { name: 'What this answer used' })).toContainText(/Cost\$\d/)
-  await page.getByRole('button', { name: t.answers('loopback-small'), exact: true }).click()
-  await expect(page.getByRole('dialog').getByRole('region', { name: 'This chat so far' })).toContainText(
-    /\$[\d.]+ in all/,
-  )
-  await page.screenshot({ path: test.info().outputPath('chat-usage.png') })
-})
+  test(`with a price an answer and a chat say what they cost (${language})`, async ({ launch, loopback }) => {
+    const page = await launch(system[language])
+    await useProvider(page, loopback.baseUrl)
+    await page.reload()
+    const user = createUser(page, language)
+    const answer = await user.say('Tell me about rivers.')
+    await page.getByRole('button', { name: t.picker }).click()
+    await page.getByRole('option', { name: /^loopback-small/ }).hover()
+    await page.getByRole('button', { name: text('who.edit') }).click()
+    const form = user.dialog('loopback-small')
+    await form.getByLabel(text('who.price.input'), { exact: true }).fill('cheap')
+    await form.getByRole('button', { name: text('common.save') }).click()
+    await expect(form.getByRole('alert')).toContainText(text('who.price.wrong'))
+    await form.getByLabel(text('who.price.input'), { exact: true }).fill('1000')
+    await form.getByLabel(text('who.price.output'), { exact: true }).fill('2000')
+    await page.screenshot({ path: test.info().outputPath('price.png') })
+    expect(await violations(page)).toEqual([])
+    await form.getByRole('button', { name: text('common.save') }).click()
+    await expect(form).toBeHidden()
+    const who = answer.getByRole('button', { name: t.answered('loopback-small') })
+    await who.hover()
+    await expect(page.getByRole('tooltip')).toContainText(
+      language === 'en' ? /\d+ read, \d+ written · \$\d/ : /读 ?\d+，写 ?\d+ · (?:US)?\$\d/,
+    )
+    await who.click()
+    await expect(page.getByRole('complementary', { name: text('chat.receipt.title') })).toContainText(
+      new RegExp(`${text('who.cost')}(?:US)?\\$\\d`),
+    )
+    await page.getByTitle(text('who.chat.open')).click()
+    await expect(page.getByRole('dialog').getByRole('region', { name: text('who.chat.title') })).toContainText(
+      language === 'en' ? /\$[\d.]+ in all/ : /一共 ?(?:US)?\$[\d.]+/,
+    )
+    await page.screenshot({ path: test.info().outputPath('chat-usage.png') })
+  })
+
+  test(`a model is chosen by what it can do: pictures, looking up, thinking, on this computer (${language})`, async ({
+    launch,
+  }) => {
+    const other = await startLoopbackProvider({
+      routes: {
+        'GET /v1/models': (_, response) =>
+          sendJson(response, 200, {
+            data: [
+              { id: 'plain' },
+              {
+                id: 'able',
+                context_length: 200_000,
+                architecture: { input_modalities: ['text', 'image'] },
+                supported_parameters: ['tools', 'reasoning'],
+              },
+            ],
+          }),
+      },
+    })
+    const page = await launch(system[language])
+    await useProvider(page, other.baseUrl)
+    await page.reload()
+    await page.getByRole('button', { name: t.picker }).click()
+    const able = page.getByRole('option').filter({ hasText: 'able' })
+    for (const what of ['images', 'tools', 'reasoning', 'local'])
+      await expect(able.getByRole('img', { name: text(`who.can.${what}`) })).toBeVisible()
+    await expect(able).toContainText('200k')
+    const plain = page.getByRole('option').filter({ hasText: 'plain' })
+    await expect(plain.getByRole('img')).toHaveCount(1)
+    await page.screenshot({ path: test.info().outputPath('can.png') })
+    expect.soft(await violations(page)).toEqual([])
+    await other.close()
+  })
+}
 
 test('where no service was connected, or its key was refused, nothing led to where that is put right', async ({
   launch,

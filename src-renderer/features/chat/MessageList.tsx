@@ -101,7 +101,8 @@ export function MessageList({
                   key={placeOf(message)}
                   data-message={message.id}
                   aria-label={t(`chat.by.${message.role}`)}
-                  className="scroll-my-16 rounded-md data-focused:animate-glow [contain:layout_paint_style] [overflow-clip-margin:32px]"
+                  // What stands below one's own words stands in the gap, within the message: outside it would not always be hit.
+                  className="scroll-my-16 rounded-md has-data-below:-mb-6 data-focused:animate-glow [contain:layout_paint_style] [overflow-clip-margin:32px]"
                 >
                   {message.role === 'user' ? (
                     <StillUserMessage

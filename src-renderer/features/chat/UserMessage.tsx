@@ -92,7 +92,7 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
           ),
         )}
       </div>
-      <div className="-mt-1 -mr-1 -mb-6 flex h-7 items-center gap-0.5">
+      <div data-below className="-mt-1 -mr-1 flex h-7 items-center gap-0.5">
         <div className="flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within/said:opacity-100 group-hover/said:opacity-100 [@media(hover:none)]:opacity-100">
           <CopyButton text={message.text} />
           <IconButton
