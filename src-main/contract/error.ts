@@ -71,14 +71,19 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly params: Record<string, string> | undefined
-  /** As in `WireError`; it crosses only with the turn that failed. */
-  readonly said: string | undefined
+  /** Private, so that nothing that writes an error down writes it too. */
+  readonly #said: string | undefined
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options)
     this.code = code
     this.params = options.params
-    this.said = options.said
+    this.#said = options.said
+  }
+
+  /** As in `WireError`; it crosses only with the turn that failed. */
+  get said(): string | undefined {
+    return this.#said
   }
 
   get retryable(): boolean {

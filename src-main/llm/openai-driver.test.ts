@@ -366,6 +366,8 @@ describe('OpenAI-compatible driver', () => {
     expect({ code: error.code, params: error.params }).toEqual({ code, params })
     expect(error.message).toMatch(/^[A-Z][^.]+\.$/)
     expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/sk-secret|private words/)
+    // What the service said is kept apart; the key is not in it.
+    expect(error.said ?? '').not.toContain('sk-secret')
   })
 
   test('says that nothing listens at the address', async () => {
