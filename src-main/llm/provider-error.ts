@@ -109,13 +109,16 @@ function failure(code: AppError['code'], message: string, reason: string, error:
 
 const longestSaid = 600
 
-/** The message of an answer by the API, without the status before it. What stands on a web page is none. */
+/** A key as services repeat it, also where it is not the one that was sent. */
+const keyLike = /\b(?:sk|pk|rk)-[\w*.-]*[\w*]/giu
+
+/** The message of an answer by the API, without the status before it and without keys. What stands on a web page is none. */
 function saidBy(error: unknown): string | undefined {
   if (!(error instanceof APIError) || isHtml(error.headers)) return undefined
   const message = typeof error.error === 'string' ? error.error : error.message.replace(/^\d{3} /, '')
   return message.startsWith('status code')
     ? undefined
-    : message.trim().slice(0, longestSaid).toWellFormed() || undefined
+    : message.trim().replaceAll(keyLike, '…').slice(0, longestSaid).toWellFormed() || undefined
 }
 
 function summary(error: unknown): Error {

@@ -147,10 +147,11 @@ function isNoMore(place: Place, { at, to }: AsksHere): boolean {
   return isEverything(folded.slice(at, to)) && !isJustNow(place)
 }
 
-/** True where a plain request is for everything at once. */
+const sure: ReadonlySet<ReturnType<typeof certaintyOf>> = new Set(['plain', 'likely'])
+/** True where a request that is most likely one is for everything at once. */
 export const forgetsAll = (folded: string, language: Place['language']): boolean =>
   asksIn({ folded, language }).some(
-    (one) => isEverything(folded.slice(one.at, one.to)) && certaintyOf(folded, one) === 'plain',
+    (one) => isEverything(folded.slice(one.at, one.to)) && sure.has(certaintyOf(folded, one)),
   )
 
 /** A mark and blanks stand for the words that were cut: places stay. */
