@@ -18,6 +18,7 @@ const said = {
     quote: 'Quote',
     branches: 'Branches of this chat',
     taken: 'Taken back',
+    done: 'All right.',
     you: 'You',
   },
   zh: {
@@ -31,6 +32,7 @@ const said = {
     quote: '引用',
     branches: '本对话的分支',
     taken: '已撤回',
+    done: '好的，知道了。',
     you: '您',
   },
 } as const
@@ -47,7 +49,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     await useProvider(page, loopback.baseUrl)
     await call(page, 'settings_update', { patch: { language, extraction: 'rules' } })
     let user = createUser(page, language)
-    loopback.script(reply('Noted.'), reply('Paris.'), reply('It is Paris.'), reply('All right.'))
+    loopback.script(reply('Noted.'), reply('Paris.'), reply('It is Paris.'), reply(w.done))
     await user.say(w.first)
     const answer = await user.say(w.second)
     await answer.getByRole('button', { name: language === 'en' ? 'Answer again' : '重新回答' }).click()
@@ -75,7 +77,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     await mine.getByRole('button', { name: w.edit }).press('Enter')
     await field.fill(w.otherwise)
     await field.press('Enter')
-    await expect(page.getByText('All right.')).toBeVisible()
+    await expect(page.getByText(w.done)).toBeVisible()
     await expect(page.getByText(w.second)).toBeHidden()
     await expect(page.getByRole('list', { name: w.taken, exact: true })).toBeVisible()
     await expect(user.field).toBeFocused()
@@ -89,7 +91,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
       .or(page.getByRole('button', { name: w.first }))
       .first()
       .click()
-    await expect(page.getByText('All right.')).toBeVisible()
+    await expect(page.getByText(w.done)).toBeVisible()
     await page.getByRole('button', { name: w.branches }).click()
     const dialog = user.dialog(w.branches)
     await expect(dialog.getByRole('button', { name: 'It is Paris.' })).toBeVisible()

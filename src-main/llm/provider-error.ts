@@ -114,7 +114,7 @@ const keyLike = /\b(?:sk|pk|rk)-[\w*.-]*[\w*]/giu
 
 /** The message of an answer by the API, without the status before it and without keys. What stands on a web page is none. */
 function saidBy(error: unknown): string | undefined {
-  if (!(error instanceof APIError) || isHtml(error.headers)) return undefined
+  if (!(error instanceof APIError) || error instanceof APIConnectionError || isHtml(error.headers)) return undefined
   const message = typeof error.error === 'string' ? error.error : error.message.replace(/^\d{3} /, '')
   return message.startsWith('status code')
     ? undefined

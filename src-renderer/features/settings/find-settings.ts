@@ -94,8 +94,10 @@ function scoreOf(
   // By its signs, for of two Chinese words that stand together the pair in between is none.
   const share = countSigns(scored.filter(({ score }) => score > 0)) / countSigns(terms)
   const isWhole = terms.every(({ text }) => text.match(han) || fields.some((field) => nearness(text, field) === 1))
+  // “Where do I work?” asks for no work in the background.
+  const isEnough = terms.length > 1 || terms.some(({ text }) => text.match(han))
   const score = share < enough ? 0 : share * scored.reduce((sum, one) => sum + one.score, 0)
-  return { share, score, isNamed: isWhole && share >= mostlyNamed }
+  return { share, score, isNamed: isWhole && isEnough && share >= mostlyNamed }
 }
 
 const countSigns = (parts: readonly Pick<Term, 'signs'>[]): number => new Set(parts.flatMap(({ signs }) => signs)).size

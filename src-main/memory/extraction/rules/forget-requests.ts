@@ -46,7 +46,7 @@ export function forgetIn(place: Place): readonly Found[] {
   const except = beside === '' ? exceptIn(place) : beside
   const when = daysOf(place, isAnnounced(rest, asks) ? rest.slice(0, asks.to) : rest, asks)
   const meant = meantBy(place, rest, asks, when)
-  if (meant === null) return []
+  if (meant === null || isAllThatIsKept(meant.about)) return []
   return [
     {
       rule: `${language.language}-forget`,
@@ -145,6 +145,12 @@ function isNoMore(place: Place, { at, to }: AsksHere): boolean {
   if (turnsTo.test(next)) return true
   if (/\bforget (?:about )?it\W*$/iu.test(folded.slice(0, to)) && !language.forgets.told.test(folded)) return true
   return isEverything(folded.slice(at, to)) && !isJustNow(place)
+}
+
+/** “My data”: its words tell of nothing in particular, and Settings does it. */
+const isAllThatIsKept = (about: string): boolean => {
+  const rest = about.replace(allThatIsKept, '')
+  return rest !== about && tellingTerms(rest).length === 0
 }
 
 const sure: ReadonlySet<ReturnType<typeof certaintyOf>> = new Set(['plain', 'likely'])

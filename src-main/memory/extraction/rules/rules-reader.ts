@@ -19,8 +19,11 @@ export const takesBack = (text: string): boolean =>
     ({ isOf, corrects, instead }) => isOf(text) && [corrects, instead].some((one) => one.test(foldScript(text))),
   )
 
+/** A wish that is longer says what of it all is meant. */
+const longestWish = 200
 /** True for a plain request to forget everything at once, which no message does. */
 export const asksToForgetAll = (text: string): boolean =>
+  text.length <= longestWish &&
   ruleLanguages.some((language) => language.isOf(text) && forgetsAll(foldScript(text), language))
 
 /** True for words that also say what it is not: beside the value they do not stand for themselves. */
