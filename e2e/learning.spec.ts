@@ -8,6 +8,7 @@ import { sentences, type Language } from './words.ts'
 
 const said = {
   en: {
+    reply: 'All right.',
     isOn: 'I learn from this chat. Turn it off',
     isOff: 'Learning off in this chat. Turn it on',
     off: 'Learning off',
@@ -19,6 +20,7 @@ const said = {
     where: 'Learn from conversations',
   },
   zh: {
+    reply: '好的，知道了。',
     isOn: '正在从这个对话中学习，点击关闭',
     isOff: '这个对话不学习，点击打开',
     off: '不学习',
@@ -41,7 +43,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     await useProvider(page, loopback.baseUrl)
     await call(page, 'settings_update', { patch: { language, extraction: 'rules' } })
     const user = createUser(page, language)
-    loopback.script(...Array.from({ length: 6 }, () => reply('All right.')))
+    loopback.script(...Array.from({ length: 6 }, () => reply(w.reply)))
     const known = async () => {
       await settle(page)
       return (await call(page, 'memory_list', { agentId: 'majordomo' })).items.map(({ content }) => content)

@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { beginning, type Language, type SettingsPlace, textsIn } from './words.ts'
+import { beginning, type Language, languages, type SettingsPlace, textsIn } from './words.ts'
+
+/** A text in either language: what stands under an answer speaks the answer's. */
+const inAnyLanguage = (key: string): RegExp =>
+  new RegExp(`^(?:${languages.map((one) => textsIn(one)(key)).join('|')})$`, 'u')
 
 /** What a person does in the window, whatever the window is: Electron's or a browser's. */
 export function createUser(page: Page, language: Language = 'en') {
@@ -62,13 +66,14 @@ export function createUser(page: Page, language: Language = 'en') {
       return answer
     },
     /** The chips under an answer. */
-    learned: (answer: Locator): Locator => answer.getByRole('list', { name: t('chat.learned.label'), exact: true }),
+    /** What was learned from a turn, in the language of its answer. */
+    learned: (answer: Locator): Locator => answer.getByRole('list', { name: inAnyLanguage('chat.learned.label') }),
     /** Keeps what an answer asks about, in place. */
     async keepWaiting(answer: Locator): Promise<void> {
       const questions = answer.getByRole('list', { name: t('chat.question.label'), exact: true })
       await questions.getByRole('button', { name: t('butler.review.keep'), exact: true }).click()
       await expect(questions).toBeHidden()
-      await expect(answer.getByRole('list', { name: t('chat.learned.label'), exact: true })).toBeVisible()
+      await expect(answer.getByRole('list', { name: inAnyLanguage('chat.learned.label') })).toBeVisible()
     },
     async newChat(): Promise<void> {
       await page.getByRole('button', { name: t('chat.new'), exact: true }).click()
