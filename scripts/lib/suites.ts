@@ -42,7 +42,7 @@ export const runUnit =
  * hold one of `names`; none: all.
  */
 export const runE2e =
-  (names: readonly string[], timeoutMs = 20 * minute): Suite =>
+  (names: readonly string[], timeoutMs = 45 * minute): Suite =>
   async (reports) => {
     const file = join(reports, 'playwright.json')
     const env = { ...process.env, PLAYWRIGHT_JSON: file }
