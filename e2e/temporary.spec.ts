@@ -69,7 +69,12 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     expect.soft(await violations(page), 'empty').toEqual([])
     await shot(page, 'empty')
 
-    loopback.script(reply('I do not know.'), reply('In your garden [1].'), reply('Good plan.'), reply('I cannot.'))
+    loopback.script(
+      reply('I do not know.'),
+      reply('In your garden [1].'),
+      reply('Good plan.'),
+      reply(language === 'zh' ? '我做不到。' : 'I cannot.'),
+    )
     await user.say(w.ask)
     expect(asked()).not.toContain(w.place)
     const uses = page.getByRole('switch', { name: w.use })
