@@ -35,6 +35,8 @@ export const blocks: Measurement = async (context) => {
         measured.push(...holdOf(name, await longestHold(() => ask(asked))))
       } catch (error) {
         context.say(`block ${name} was refused: ${error instanceof Error ? error.message : String(error)}`)
+        // What was not measured is no success.
+        measured.push({ name: `block ${name} refused`, value: 1, unit: 'x', budget: 0, isLimit: true })
       }
     }
   } finally {

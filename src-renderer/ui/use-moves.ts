@@ -37,7 +37,8 @@ type Places = ReadonlyMap<HTMLElement, DOMRect>
 
 function placesIn(root: HTMLElement, selector: string): Places {
   const rows = [...root.querySelectorAll<HTMLElement>(selector)]
-  if (rows.length > mostRows) return new Map()
+  // Most answers have no chip: nothing is measured, for that lays the page out.
+  if (rows.length === 0 || rows.length > mostRows) return new Map()
   const edge = root.getBoundingClientRect()
   return new Map(
     rows.map((row) => {

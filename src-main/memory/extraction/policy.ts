@@ -59,8 +59,8 @@ const isSalient = ({ attribute }: Statement): boolean => attribute !== null && a
 
 /**
  * Why a statement is asked about, or of another not kept. What must not happen is told to be heeded, and so is how to
- * answer; what the user asks to remember of himself is; animals have no privacy; what is private, and what the user says is
- * no secret, a trusted reader tells itself.
+ * answer; what users ask to remember of themselves is their wish; animals have no privacy; what is private, and what the user
+ * says is no secret, a trusted reader tells itself.
  */
 function delicacyOf(statement: Statement & Operation, trust: ReaderTrust): ReviewReason | null {
   const { delicate, attribute, subject, kind, explicit } = statement
