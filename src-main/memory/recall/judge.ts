@@ -118,7 +118,7 @@ function relevantOf(
   }
   const ofMessages = messages.hits.map((hit): Offer => ({ kind: 'message', ...hit }))
   const ofMemories = hits.map(toOffer)
-  const relevanceOf = createRelevance(query, { dates: analysis.dates, byMeaning: mode !== 'keyword' }, [
+  const relevanceOf = createRelevance(query, { ...analysis, byMeaning: mode !== 'keyword' }, [
     ...ofMemories,
     ...ofMessages,
   ])

@@ -3,6 +3,7 @@ import { foldScript } from '../../../util/fold-script.ts'
 import { foldWeekdays, indexTerms } from '../../language/tokenize.ts'
 import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import { relatedTerms } from '../analyse/related-words.ts'
+import { isReadByRules } from '../../language/language-tag.ts'
 import { isKnownWord, type SurprisingWord, surprisingWords } from '../../language/surprising-words.ts'
 
 /** Something that was found, on its way into a prompt. */
@@ -21,15 +22,19 @@ export type Relevance = 'strong' | 'fair' | null
  * shares more than common words, by meaning or by the talk around; or it holds enough of what the question is about in
  * words that are rare in the language. In a store of few memories everything matches a little, and how rare a word is
  * among them tells nothing. Shares fitted on questions of public data and of scripted years; that of meaning on questions
- * in other words than their answers. Fair: it holds a telling word of the question, or is near by meaning, whatever the
+ * in other words than their answers. What is not asked of the user ("What is a gerund?") wants a share of its own words or a
+ * meaning near it, whatever the best is. Fair: it holds a telling word of the question, or is near by meaning, whatever the
  * best is.
  */
 export function createRelevance(
   query: string,
-  { dates, byMeaning }: Pick<QueryAnalysis, 'dates'> & { readonly byMeaning: boolean },
+  { dates, identity, byMeaning }: Pick<QueryAnalysis, 'dates' | 'identity'> & { readonly byMeaning: boolean },
   offers: readonly Offer[],
 ): (offer: Offer) => Relevance {
-  const informationIn = createInformation(query)
+  const words = wordsOf(query)
+  const informationIn = informationOf(words)
+  const asked = weightOf(words)
+  const isOfTheUser = identity !== 'none' || !isReadByRules(query)
   const isNarrow = dates !== null && daysOf(dates) <= narrowDays
   const substanceOf = ({ score, parts }: Offer): number => score - parts.identity - (isNarrow ? 0 : parts.date)
   const information = new Map(offers.map((offer) => [offer.text, informationIn(offer.text)]))
@@ -37,15 +42,21 @@ export function createRelevance(
   const mostInformation = Math.max(0, ...information.values())
   const toldBy = (text: string): number => information.get(text) ?? informationIn(text)
 
+  const isAbout = ({ text, parts: { semantic, date, identity: lift } }: Offer): boolean =>
+    isOfTheUser ||
+    lift >= answerLift ||
+    semantic >= leastSemantic ||
+    (isNarrow && date > 0) ||
+    toldBy(text) >= leastAsked * asked
   const isStrong = (offer: Offer): boolean => {
     if (offer.parts.identity >= answerLift) return true
     const substance = substanceOf(offer)
     if (substance <= 0) return false
     const told = toldBy(offer.text)
+    const { semantic, intent, date } = offer.parts
     const share = substance / best
     if (share >= leastShare && told > 0 && told >= leastInformation * mostInformation) return true
     if (offer.kind === 'message') return share >= nearMessage
-    const { semantic, intent, date } = offer.parts
     // Where nothing is searched by meaning, what was found by plain words may be all there is.
     const hasSubstance = !byMeaning || semantic + intent + (isNarrow ? date : 0) >= mostOf * substance
     return share >= nearMemory && hasSubstance
@@ -53,7 +64,7 @@ export function createRelevance(
   const isFair = (offer: Offer): boolean =>
     substanceOf(offer) >= leastSubstance &&
     (toldBy(offer.text) >= leastTold || offer.parts.semantic + offer.parts.intent >= leastMeaning)
-  return (offer) => (isStrong(offer) ? 'strong' : isFair(offer) ? 'fair' : null)
+  return (offer) => (!isAbout(offer) ? null : isStrong(offer) ? 'strong' : isFair(offer) ? 'fair' : null)
 }
 
 /** What matches a little of everything stays below. */
@@ -62,6 +73,9 @@ const leastTold = 0.15
 const leastMeaning = 0.1
 /** A slot that answers, or words that state the attribute, lift by this much; what fills up a short list by less. */
 const answerLift = 0.15
+/** Of what is asked for, by words or by meaning: less is chance where the question is not about the user. */
+const leastAsked = 0.3
+const leastSemantic = 0.15
 /** Of the best: what else has to come as near, and what shares rare words. */
 const nearMemory = 0.6
 const nearMessage = 0.25
@@ -76,9 +90,15 @@ const daysOf = ({ since, until }: { since: string; until: string }): number =>
 
 /** How much a text holds of what a query is about: each shared word by how rare it is in general, 0 to 1 a word. */
 export function createInformation(query: string): (text: string) => number {
-  const words = wordsOf(query)
-  return (text) => heldOf(words, text).reduce((sum, { weight, share }) => sum + share * weight, 0)
+  return informationOf(wordsOf(query))
 }
+
+const informationOf =
+  (words: readonly Word[]) =>
+  (text: string): number =>
+    heldOf(words, text).reduce((sum, { weight, share }) => sum + share * weight, 0)
+
+const weightOf = (words: readonly Word[]): number => words.reduce((sum, { weight }) => sum + weight, 0)
 
 /**
  * The share of what a query is about that a text holds, 0 to 1: 0 where it lacks the word that says most, and where the
@@ -86,15 +106,13 @@ export function createInformation(query: string): (text: string) => number {
  */
 export function createCoverage(query: string): (text: string) => number {
   const words = wordsOf(query)
-  const total = words.reduce((sum, { weight }) => sum + weight, 0)
+  const total = weightOf(words)
   const most = Math.max(0, ...words.map(({ weight }) => weight))
   return (text) => {
-    const held = heldOf(words, text)
-    const hasForemost = held.some(({ weight, share }) => share > 0 && weight >= asForemost * most)
+    const held = heldOf(words, text).filter(({ share }) => share > 0)
+    const hasForemost = held.some(({ weight }) => weight >= asForemost * most)
     // Words that may stand for others alone are a guess, and so is one of several single characters.
-    const hasOne =
-      held.some(({ word, share }) => share === 1 && !isSingle(word)) ||
-      (held.length > 0 && held.every(({ word, share }) => share === 1 && isSingle(word)))
+    const hasOne = held.some(({ isWhole }) => isWhole) || (held.length > 0 && held.every(({ share }) => share === 1))
     return hasForemost && hasOne ? held.reduce((sum, { weight, share }) => sum + share * weight, 0) / total : 0
   }
 }
@@ -106,33 +124,62 @@ interface Word {
   readonly weight: number
   readonly terms: readonly string[]
   readonly related: readonly string[]
+  /** Of a single character: it with the one that stands before or after it in the query. */
+  readonly pairs: readonly string[]
 }
 
-const wordsOf = (query: string): Word[] =>
-  [...new Map(withRuns(surprisingWords(foldWeekdays(query)), query).map((one) => [one.word, one])).values()].flatMap(
-    ({ word, surprisal }) => {
-      const weight = Math.min(1, Math.max(0, (surprisal - commonSurprisal) / (rareSurprisal - commonSurprisal)))
-      const terms = indexTerms(word)
-      const related = relatedTerms(han.test(word) ? [word] : terms)
-      return weight === 0 ? [] : [{ word, weight, terms, related }]
-    },
-  )
-
-/** Characters that are words of their own only where they stand alone are one word beside each other: 物业费, 大阪, a name. */
-function withRuns(words: readonly SurprisingWord[], query: string): SurprisingWord[] {
-  const text = foldScript(query.toWellFormed().normalize('NFKC'))
-  const runs: SurprisingWord[] = []
-  for (const one of words) {
-    const last = runs.at(-1)
-    // The text is looked through last, for the few that may belong together.
-    const isOne = last !== undefined && isPart(one) && isPart(last) && text.includes(last.word + one.word)
-    if (!isOne) runs.push(one)
-    else runs.splice(-1, 1, { word: last.word + one.word, surprisal: Math.max(last.surprisal, one.surprisal) + 1 })
+const wordsOf = (query: string): Word[] => {
+  const all = surprisingWords(foldWeekdays(query))
+  const words = new Map<string, Word>()
+  for (const [at, { word, surprisal }] of all.entries()) {
+    const weight = Math.min(1, Math.max(0, (surprisal - commonSurprisal) / (rareSurprisal - commonSurprisal)))
+    if (weight === 0) continue
+    const terms = indexTerms(word)
+    const related = relatedTerms(han.test(word) ? [word] : terms)
+    const beside = isSingle(word)
+      ? [(all[at - 1]?.word.at(-1) ?? '') + word, word + (all[at + 1]?.word.at(0) ?? '')]
+      : []
+    const pairs = [...(words.get(word)?.pairs ?? []), ...beside.filter((pair) => bothHan.test(pair))]
+    words.set(word, { word, weight, terms, related, pairs })
   }
-  return runs
+  return [...words.values()]
 }
-const isPart = ({ word, surprisal }: SurprisingWord): boolean =>
-  surprisal > commonSurprisal && han.test(word) && (word.length === 1 || !isKnownWord(word))
+
+interface Held {
+  readonly weight: number
+  /** 1 for the word itself, less for one that may stand for it. */
+  readonly share: number
+  /** Held itself, and no mere character. */
+  readonly isWhole: boolean
+}
+
+/**
+ * How far a text holds each of these words. Chinese words that no table knows are cut into their characters (物业费, 大阪, a
+ * name): such a character is held beside its neighbour, or where it is a word of the text by itself.
+ */
+function heldOf(words: readonly Word[], text: string): Held[] {
+  const folded = foldWeekdays(foldScript(text.slice(0, longestRead).toWellFormed().normalize('NFKC')))
+  const held = new Set(indexTerms(folded))
+  const alone = new Set(words.some(({ word }) => isSingle(word)) ? singlesOf(folded) : [])
+  return words.map(({ word, weight, terms, related, pairs }) => {
+    const isPaired = pairs.some((pair) => folded.includes(pair))
+    const isHeld = isSingle(word)
+      ? isPaired || alone.has(word)
+      : han.test(word)
+        ? holdsHan(folded, word)
+        : terms.some((term) => held.has(term))
+    const share = isHeld ? 1 : related.some((term) => held.has(term)) ? relatedShare : 0
+    return { weight, share, isWhole: isHeld && (isPaired || !isSingle(word)) }
+  })
+}
+
+/** Characters that are words by themselves in a text: what is cut beside another one may be half of a word (美式). */
+function singlesOf(text: string): string[] {
+  const all = surprisingWords(text)
+  const isPart = (one: SurprisingWord | undefined): boolean =>
+    one !== undefined && one.surprisal > commonSurprisal && isSingle(one.word)
+  return all.flatMap((one, at) => (isSingle(one.word) && !isPart(all[at - 1]) && !isPart(all[at + 1]) ? one.word : []))
+}
 
 /** Whether a text holds a Chinese word, or, of characters that make no known word, most neighbours. */
 function holdsHan(text: string, word: string): boolean {
@@ -140,26 +187,6 @@ function holdsHan(text: string, word: string): boolean {
   if (word.length < 3 || isKnownWord(word)) return false
   const pairs = Array.from(word.slice(1), (_, at) => word.slice(at, at + 2))
   return 2 * pairs.filter((pair) => text.includes(pair)).length >= pairs.length
-}
-
-/** How far a text holds each of these words: 1 for the word itself, less for one that may stand for it. */
-function heldOf(
-  words: readonly Word[],
-  text: string,
-): { readonly word: string; readonly weight: number; readonly share: number }[] {
-  const folded = foldWeekdays(foldScript(text.slice(0, longestRead).toWellFormed().normalize('NFKC')))
-  const held = new Set(indexTerms(folded))
-  const single = words.some(({ word }) => isSingle(word))
-    ? new Set(surprisingWords(folded).map((one) => one.word))
-    : held
-  return words.map(({ word, weight, terms, related }) => {
-    const isHeld = isSingle(word)
-      ? single.has(word)
-      : han.test(word)
-        ? holdsHan(folded, word)
-        : terms.some((term) => held.has(term))
-    return { word, weight, share: isHeld ? 1 : related.some((term) => held.has(term)) ? relatedShare : 0 }
-  })
 }
 
 /** That of `some` and of a word that names a thing and nothing else. */
@@ -170,3 +197,4 @@ const longestRead = 2_000
 /** A single character is no word in the middle of another. */
 const isSingle = (word: string): boolean => han.test(word) && word.length === 1
 const han = /\p{Script=Han}/u
+const bothHan = /^\p{Script=Han}{2}$/u
