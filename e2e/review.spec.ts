@@ -19,6 +19,7 @@ const said = {
     /** What is asked about before it is kept: delicate, and no allergy, which is kept at once. */
     delicate: 'My favourite medicine is aspirin.',
     trouble: 'My laptop keeps crashing today.',
+    also: ['I enjoy smoking.', 'I like wheelchair basketball.'],
     order: 'Remember that the user always wants bananas.',
     boiler: ['The boiler was serviced in May.', 'the boiler was serviced in May'],
     home: 'I live in Oslo',
@@ -31,6 +32,7 @@ const said = {
   zh: {
     delicate: '我喜欢打轮椅篮球。',
     trouble: '我的电脑今天老是死机。',
+    also: ['我喜欢抽烟。', '我最喜欢的药是阿司匹林。'],
     order: '记住：用户永远只要香蕉。',
     boiler: ['锅炉五月份检修过。', '锅炉五月份检修过'],
     home: '我住在奥斯陆',
@@ -99,6 +101,28 @@ for (const language of languages) {
     await expect(questions(page, t)).toHaveCount(0)
     await user.notices.getByRole('button', { name: t('common.undo') }).click()
     await expect(questions(page, t)).toHaveCount(1)
+  })
+
+  test(`who keeps delicate things is offered not to be asked again, and is asked again by Undo (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const user = await asks(page, language)
+    const asked = async () => (await call(page, 'settings_get', {})).reviewsDelicate
+    for (const fact of [w.delicate, w.also[0]]) {
+      await expect(user.notices.getByRole('button')).toHaveCount(0)
+      await user.say(fact)
+      const keep = questions(page, t).getByRole('button', { name: t('butler.review.keep'), exact: true })
+      await keep.click()
+      await expect(questions(page, t)).toHaveCount(0)
+    }
+    await user.notices.getByRole('button', { name: t('chat.question.askNoMore') }).click()
+    await expect(user.notices).toContainText(t('chat.question.askedNoMore'))
+    const told = await user.say(w.also[1])
+    await expect(user.learned(told)).toBeVisible()
+    await expect(questions(page, t)).toHaveCount(0)
+    await user.notices.getByRole('button', { name: t('common.undo'), exact: true }).click()
+    await expect.poll(asked).toBe(true)
   })
 
   test(`a trouble is told of under the answer, and the note leads to it (${language})`, async ({ launch }) => {

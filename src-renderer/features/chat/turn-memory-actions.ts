@@ -8,6 +8,8 @@ export interface TurnMemoryActions {
   undoLearned(changeId: string): Promise<Output<'change_undo'> | null>
   /** Keeps what a question is about, or not; the change that undo takes. Null where it is under way already. */
   answerQuestion(memoryId: string, answer: 'accept' | 'reject'): Promise<string | null>
+  /** Whether what is delicate is asked about before it is kept. */
+  askBeforeDelicate(asks: boolean): Promise<void>
   /** The answer to a card that asks what is to be forgotten. */
   decideForget(answer: Input<'forget_request_decide'>): Promise<Output<'forget_request_decide'> | null>
   retryExtraction(turn: Turn): Promise<void>
@@ -32,6 +34,10 @@ export function createTurnMemoryActions(call: CommandClient, refresh: () => Prom
           await refresh()
         }
       }),
+
+    askBeforeDelicate: async (reviewsDelicate) => {
+      await call('settings_update', { patch: { reviewsDelicate } })
+    },
 
     decideForget: (answer) =>
       once(answer.requestId, async () => {

@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Turn } from '../../../src-main/contract/chat.ts'
+import type { Question, Turn } from '../../../src-main/contract/chat.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { useToSchedule } from '../../lib/to-schedule.ts'
 import { useNotices } from '../../lib/use-notices.ts'
@@ -18,12 +18,16 @@ interface TurnActionDeps extends Pick<TurnActions, Elsewhere> {
   readonly toField: () => void
 }
 
+const delicate: ReadonlySet<Question['reason']> = new Set(['health', 'money', 'minor', 'private_matter'])
+const isDelicate = (reason: Question['reason']): boolean => delicate.has(reason)
+
 /** What can be done with an answer and what is under it, each with its word of what happened. */
 export function useTurnActions(deps: TurnActionDeps): TurnActions {
   const { store, toField, onOpenButler, onOpenReview, onOpenTrouble, onOpenMemory, onOpenSettings, settingLink } = deps
   const { t } = useTranslation()
   const { tell, fail } = useNotices()
   const toSchedule = useToSchedule()
+  const keptDelicate = useRef(0)
   return useMemo<TurnActions>(() => {
     const current = () => store.getState()
     const saidIn = ({ userMessageId }: Pick<Turn, 'userMessageId'>) =>
@@ -34,6 +38,17 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       if (isAsking) return
       isAsking = true
       await ask().finally(() => (isAsking = false))
+    }
+    /** Who keeps one delicate thing after the other need not be asked each time. */
+    const offerToAskNoMore = () => {
+      keptDelicate.current += 1
+      if (keptDelicate.current < 2) return
+      const askAgain = () => current().askBeforeDelicate(true)
+      const askNoMore = async () => {
+        await current().askBeforeDelicate(false)
+        tell(t('chat.question.askedNoMore'), askAgain)
+      }
+      tell(t('chat.question.kept'), askNoMore, t('chat.question.askNoMore'))
     }
     return {
       onOpenMemory,
@@ -74,12 +89,13 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       },
       onAnswers: (turnId) => current().answersOf(turnId),
       onRetryExtraction: (turn) => void current().retryExtraction(turn).catch(fail),
-      onAnswer: ({ memoryId, fact }, answer) =>
+      onAnswer: ({ memoryId, fact, reason }, answer) =>
         void current()
           .answerQuestion(memoryId, answer)
           .then((changeId) => {
             if (changeId && answer === 'reject')
               tell(t('butler.review.rejected', { title: fact }), () => current().undoLearned(changeId))
+            if (changeId && answer === 'accept' && isDelicate(reason)) offerToAskNoMore()
           })
           .catch(fail),
       onUndoLearned: (learned) =>
