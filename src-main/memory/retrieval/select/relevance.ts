@@ -126,6 +126,8 @@ interface Word {
   readonly related: readonly string[]
   /** Of a single character: it with the one that stands before or after it in the query. */
   readonly pairs: readonly string[]
+  /** It stands beside another such character. */
+  readonly isPart: boolean
 }
 
 const wordsOf = (query: string): Word[] => {
@@ -136,14 +138,17 @@ const wordsOf = (query: string): Word[] => {
     if (weight === 0) continue
     const terms = indexTerms(word)
     const related = relatedTerms(han.test(word) ? [word] : terms)
-    const beside = isSingle(word)
-      ? [(all[at - 1]?.word.at(-1) ?? '') + word, word + (all[at + 1]?.word.at(0) ?? '')]
-      : []
+    const [before, after] = [all[at - 1], all[at + 1]]
+    const beside = isSingle(word) ? [(before?.word.at(-1) ?? '') + word, word + (after?.word.at(0) ?? '')] : []
     const pairs = [...(words.get(word)?.pairs ?? []), ...beside.filter((pair) => bothHan.test(pair))]
-    words.set(word, { word, weight, terms, related, pairs })
+    words.set(word, { word, weight, terms, related, pairs, isPart: isPart(before) || isPart(after) })
   }
   return [...words.values()]
 }
+
+/** A character that is no word of grammar: beside another one it may be half of a word. */
+const isPart = (one: SurprisingWord | undefined): boolean =>
+  one !== undefined && one.surprisal > commonSurprisal && isSingle(one.word)
 
 interface Held {
   readonly weight: number
@@ -155,30 +160,25 @@ interface Held {
 
 /**
  * How far a text holds each of these words. Chinese words that no table knows are cut into their characters (物业费, 大阪, a
- * name): such a character is held beside its neighbour, or where it is a word of the text by itself.
+ * name): such a character is held beside its neighbour, or where it is a word of the text by itself (喝, and not 美 in 美式).
  */
 function heldOf(words: readonly Word[], text: string): Held[] {
   const folded = foldWeekdays(foldScript(text.slice(0, longestRead).toWellFormed().normalize('NFKC')))
   const held = new Set(indexTerms(folded))
-  const alone = new Set(words.some(({ word }) => isSingle(word)) ? singlesOf(folded) : [])
-  return words.map(({ word, weight, terms, related, pairs }) => {
-    const isPaired = pairs.some((pair) => folded.includes(pair))
+  const cut = words.some(({ word }) => isSingle(word)) ? surprisingWords(folded) : []
+  const singles = new Set(cut.map(({ word }) => word))
+  const alone = new Set(cut.flatMap(({ word }, at) => (isPart(cut[at - 1]) || isPart(cut[at + 1]) ? [] : word)))
+  return words.map((one) => {
+    const { word, weight, terms, related } = one
+    const isPaired = one.pairs.some((pair) => folded.includes(pair))
     const isHeld = isSingle(word)
-      ? isPaired || alone.has(word)
+      ? isPaired || (one.isPart ? alone : singles).has(word)
       : han.test(word)
         ? holdsHan(folded, word)
         : terms.some((term) => held.has(term))
     const share = isHeld ? 1 : related.some((term) => held.has(term)) ? relatedShare : 0
     return { weight, share, isWhole: isHeld && (isPaired || !isSingle(word)) }
   })
-}
-
-/** Characters that are words by themselves in a text: what is cut beside another one may be half of a word (美式). */
-function singlesOf(text: string): string[] {
-  const all = surprisingWords(text)
-  const isPart = (one: SurprisingWord | undefined): boolean =>
-    one !== undefined && one.surprisal > commonSurprisal && isSingle(one.word)
-  return all.flatMap((one, at) => (isSingle(one.word) && !isPart(all[at - 1]) && !isPart(all[at + 1]) ? one.word : []))
 }
 
 /** Whether a text holds a Chinese word, or, of characters that make no known word, most neighbours. */
