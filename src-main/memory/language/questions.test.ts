@@ -20,3 +20,11 @@ test('two questions in one sentence told something', () => {
   const texts = ['我男朋友叫什么，做什么的', 'what is my name, where do I live', '我住在北京，你呢']
   expect(texts.map(isBareQuestion)).toEqual([true, true, false])
 })
+
+test.each([
+  ['which 食物 会让我进医院', true],
+  ['表哥的 wedding 是 which day', true],
+  ['来这里之前 what was my job', true],
+  ['我知道 what to do 了', false],
+  ['我昨天去 gym 了', false],
+])('a question in two languages at once was no question: %s', (text, expected) => expect(asks(text)).toBe(expected))

@@ -67,10 +67,14 @@ const andSoOnZh = /(?<![是做干搞学教卖管叫])什么的[\s。!~]*$/
 /** True where plain words hold a question, whatever they tell beside it. */
 export function asks(message: string): boolean {
   if (hasQuestionMark(message)) return true
-  if (questionEn.some((pattern) => pattern.test(message))) return true
+  if (questionEn.some((pattern) => pattern.test(message)) || asksInBoth(message)) return true
   const told = message.replace(andSoOnZh, '')
   return !statedZh.test(told) && questionZh.some((pattern) => pattern.test(told))
 }
+
+/** Who mixes languages asks by the word of either, in the order of words of neither: “妹妹的 wedding 是 which day”. */
+const asksInBoth = (message: string): boolean =>
+  /\p{Script=Han}/u.test(message) && /\b(?:what|which|where|why|how|whose)\b/i.test(message) && !statedZh.test(message)
 
 /** A question mark that ends a sentence, not one inside an address. */
 function hasQuestionMark(message: string): boolean {
