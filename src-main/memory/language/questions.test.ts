@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsAsQuestion, isBareQuestion } from './questions.ts'
+import { asks, endsAsQuestion, isBareQuestion } from './questions.ts'
 
 test.each([
   ['And then? ', true],
