@@ -8,6 +8,7 @@ import {
   type ShownEntry,
   type StoredReceipt,
 } from '../../contract/receipt.ts'
+import { asksForAll } from '../../memory/extraction/rules/hears-request.ts'
 import type { ForgetRequests } from '../../memory/forgetting/requests.ts'
 import type { Corpus } from '../../memory/recall/corpus.ts'
 import { createQuestions } from '../../memory/lifecycle/questions.ts'
@@ -18,6 +19,7 @@ import type { ScheduleRow } from '../../storage/schedule-store.ts'
 import { onlyOf } from '../../storage/scope.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
+import { toSourceMessage } from '../common/source-message.ts'
 import { takenBackFor } from '../reading/take-back.ts'
 import { isPast, wishedReminder } from './asks-for-reminder.ts'
 
@@ -85,6 +87,12 @@ export function createTurnViews(deps: TurnViewsDeps) {
     }
   }
 
+  const inVain = (messageId: string, isAsked: boolean): Turn['asksInVain'] => {
+    const message = data.messages.get(messageId)
+    if (message && asksForAll(toSourceMessage(message))) return 'all'
+    return isAsked ? null : asksInVain(messageId)
+  }
+
   const sessionOf = (messageId: string | null) => data.messages.get(messageId ?? '')?.sessionId
 
   const notedOf = ({ agentId, userMessageId }: TurnRecord): Noted[] =>
@@ -140,7 +148,7 @@ export function createTurnViews(deps: TurnViewsDeps) {
       learned: [...learnedIn(record).flatMap(toLearned), ...asked.kept.map(toKept)],
       takenBack: takenBackFor(data, file, record),
       forgetCard,
-      asksInVain: forgetCard ? null : asksInVain(record.userMessageId),
+      asksInVain: inVain(record.userMessageId, forgetCard !== null),
       asksForReminder: asksToBeReminded(record),
       noted: notedOf(record),
       questions: [...asked.questions],
