@@ -150,7 +150,7 @@ describe('what a model’s answer claims of the memory', () => {
   ])('“I will remember that” stood alone where whoever read it kept nothing: %s', async (text, said) => {
     const reader = await addScriptedReader(kernel, [])
     const { providerId } = await kernel.call('settings_get', {})
-    await kernel.call('model_trust_set', { providerId, level: 'trusted' })
+    await kernel.call('model_trust_set', { providerId: providerId ?? '', level: 'trusted' })
     const turn = await talk(reader, [[text, 'I will remember that.']])
     expect([turn?.asksInVain, await titles()]).toEqual([said, []])
   })

@@ -1,4 +1,4 @@
-import type { EmptyReason, Learned, Message, Noted, Turn } from '../../contract/chat.ts'
+import type { Learned, Message, Noted, Turn } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
 import {
   entryId,
@@ -8,8 +8,6 @@ import {
   type ShownEntry,
   type StoredReceipt,
 } from '../../contract/receipt.ts'
-import { asksForAll } from '../../memory/extraction/rules/hears-request.ts'
-import { findAll } from '../../memory/extraction/rules/rules-reader.ts'
 import type { ForgetRequests } from '../../memory/forgetting/requests.ts'
 import type { Corpus } from '../../memory/recall/corpus.ts'
 import { createQuestions } from '../../memory/lifecycle/questions.ts'
@@ -20,10 +18,9 @@ import type { ScheduleRow } from '../../storage/schedule-store.ts'
 import { onlyOf } from '../../storage/scope.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
-import { toSourceMessage } from '../common/source-message.ts'
 import { takenBackFor } from '../reading/take-back.ts'
-import { heardIn } from './built-in/heard.ts'
 import { isPast, wishedReminder } from './asks-for-reminder.ts'
+import { createComesToNothing } from './comes-to-nothing.ts'
 
 export interface TurnViewsDeps {
   readonly data: DataFile
@@ -39,18 +36,8 @@ export interface TurnViewsDeps {
   readonly clock: Clock
 }
 
-/** What was asked before that is told of no more: opening a long chat would read each of its messages for it. */
-const toldForMs = 86_400_000
-const longestRequest = 400
-
-/** A note, a question or a card says so. */
-const toldOtherwise: ReadonlySet<EmptyReason | null> = new Set([
-  'secret',
-  'messages_hushed',
-  'forgotten_before',
-  'forget_unclear',
-  'waiting',
-])
+/** What was asked before that is not set any more, and opening a long chat would read each of its messages for it. */
+const remindsForMs = 86_400_000
 
 /** What the user kept when asked is shown as what was learned by itself. */
 const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly changeId: string }): Learned => ({
@@ -62,10 +49,11 @@ const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly change
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
 export function createTurnViews(deps: TurnViewsDeps) {
-  const { data, file, corpora, requests, hintOf, asksInVain, isUrgent, schedules, clock } = deps
+  const { data, file, corpora, requests, hintOf, isUrgent, schedules, clock } = deps
+  const comesToNothing = createComesToNothing(deps)
   const asksToBeReminded = ({ agentId, userMessageId, createdAt }: TurnRecord): boolean => {
     const at = new Date(createdAt)
-    if (clock.now().getTime() - at.getTime() > toldForMs) return false
+    if (clock.now().getTime() - at.getTime() > remindsForMs) return false
     const wish = wishedReminder(data.messages.get(userMessageId)?.text ?? '', at)
     if (wish === null || isPast(wish.rule, clock.now())) return false
     const isSet = ({ action, createdAt: setAt }: ScheduleRow): boolean =>
@@ -97,24 +85,6 @@ export function createTurnViews(deps: TurnViewsDeps) {
       nextRunAt: job.nextRunAt,
       asked: isOpen && isUrgent(data.messages.get(messageId)?.text ?? ''),
     }
-  }
-
-  /** What was read today and asks for something by which nothing came about, whatever the answer says. */
-  const isMissed = (record: TurnRecord, message: Message): boolean => {
-    const age = clock.now().getTime() - Date.parse(record.createdAt)
-    if (age > toldForMs || message.text.length > longestRequest) return false
-    const { state, result } = data.jobs.get(data.jobs.jobOf(message.id) ?? '', null) ?? {}
-    if (state !== 'done' || !result || result.forgotten > 0 || toldOtherwise.has(result.reason)) return false
-    if (learnedIn(record).length + file.evidence.ofMessages([message.id]).length > 0) return false
-    const heard = heardIn(message.text, findAll(toSourceMessage(message), []))
-    return heard === 'remember' || heard === 'forget' || heard === 'not_to_keep'
-  }
-
-  const inVain = (record: TurnRecord, isAsked: boolean): Turn['asksInVain'] => {
-    const message = data.messages.get(record.userMessageId)
-    if (message && asksForAll(toSourceMessage(message))) return 'all'
-    if (isAsked || !message) return null
-    return asksInVain(message.id) ?? (isMissed(record, message) ? 'missed' : null)
   }
 
   const sessionOf = (messageId: string | null) => data.messages.get(messageId ?? '')?.sessionId
@@ -172,7 +142,7 @@ export function createTurnViews(deps: TurnViewsDeps) {
       learned: [...learnedIn(record).flatMap(toLearned), ...asked.kept.map(toKept)],
       takenBack: takenBackFor(data, file, record),
       forgetCard,
-      asksInVain: inVain(record, forgetCard !== null),
+      asksInVain: comesToNothing(record, forgetCard !== null),
       asksForReminder: asksToBeReminded(record),
       noted: notedOf(record),
       questions: [...asked.questions],
