@@ -1,15 +1,26 @@
+import { reply } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, system, test } from './app.ts'
+import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
+import { violations } from './violations.ts'
 import { languages, sentences, textsIn } from './words.ts'
 
 const said = {
   en: {
     unknown: 'I don’t know.',
     name: 'Robin',
+    all: 'Please forget everything you know about me.',
+    export: 'How do I export my data?',
+    bike: 'Remember that my bike is red.',
+    claims: 'Done, I took care of it.',
   },
   zh: {
     unknown: '我还不知道。',
     name: '陈雨桐',
+    all: '请把你知道的关于我的都忘掉',
+    export: '怎么导出我的数据',
+    bike: '记住我的自行车是红色的',
+    claims: '好的，都办好了。',
   },
 } as const
 
@@ -69,6 +80,32 @@ for (const language of languages) {
     await expect(name).toBeVisible()
   })
 }
+
+for (const language of languages)
+  test(`with a model “done” was all that stood under a request that changed nothing (${language})`, async ({
+    launch,
+    loopback,
+  }) => {
+    const w = said[language]
+    const t = textsIn(language)
+    const page = await launch()
+    await useProvider(page, loopback.baseUrl)
+    await call(page, 'settings_update', { patch: { language } })
+    const user = createUser(page, language)
+    loopback.script(reply(w.claims), reply(w.claims), reply(w.claims))
+    const way = (name: string) => ({ name: t('chat.inSettings', { name }), exact: true })
+
+    const kept = await user.say(w.bike)
+    await expect(kept.getByText(t('temporary.vain.missed'))).toBeVisible()
+    const exported = await user.say(w.export)
+    await expect(exported.getByRole('button', way(t('finder.export.label')))).toBeVisible()
+    const all = await user.say(w.all)
+    await expect(all.getByText(t('temporary.vain.all'))).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath(`claims-${language}.png`) })
+    expect(await violations(page)).toEqual([])
+    await all.getByRole('button', way(t('finder.section.forget'))).click()
+    await expect(page.getByRole('button', { name: t('settings.forgetAll.open') })).toBeInViewport()
+  })
 
 test('an edit in Butler is used from then on, and the history shows what changed', async ({ launch }) => {
   const page = await launch()

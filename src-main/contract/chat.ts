@@ -161,8 +161,11 @@ export const turnSchema = z.object({
   takenBack: z.array(learnedSchema).default([]),
   /** What the message asks to forget, where that was not clear or nothing was found. */
   forgetCard: forgetCardSchema.nullable().default(null),
-  /** It asks to remember or to forget something where nothing is changed: in a temporary chat, or while learning is off. */
-  asksInVain: z.enum(['temporary', 'off']).nullable().default(null),
+  /**
+   * It asks to remember or to forget something where nothing is changed: in a temporary chat, while learning is off, all at
+   * once, which no message does, or where whoever read it heard nothing of the kind.
+   */
+  asksInVain: z.enum(['temporary', 'off', 'all', 'missed']).nullable().default(null),
   /** It asks to be reminded. Nothing is set by that: the user is taken to where it is set. */
   asksForReminder: z.boolean().default(false),
   noted: z.array(notedSchema).default([]),

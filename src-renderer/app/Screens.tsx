@@ -54,7 +54,9 @@ export function Screens({ app }: ScreensProps) {
   const { onStartChat, onAskInChat } = useStartChat(app)
 
   const settingLink = useCallback(
-    (words: string) => <SettingLink words={words} platform={bridge.platform} onOpen={openSettings} />,
+    (words: string, isForAll: boolean) => (
+      <SettingLink words={words} isForAll={isForAll} platform={bridge.platform} onOpen={openSettings} />
+    ),
     [bridge, openSettings],
   )
   const firstStart = useFirstStart(app)

@@ -4,7 +4,7 @@ import type { Forget, Operation } from '../../memory/extraction/operation.ts'
 import type { ApplyRequest } from '../../memory/forgetting/apply-request.ts'
 import { type KeptPart, leavesOut } from '../../memory/forgetting/kept-part.ts'
 import { withReference } from './refers-to.ts'
-import { pointsAtLast } from '../../memory/extraction/rules/hears-request.ts'
+import { asksForAll, pointsAtLast } from '../../memory/extraction/rules/hears-request.ts'
 import type { Apply, ReadingContext } from '../../memory/lifecycle/apply.ts'
 import type { MemoryWriter } from '../../memory/lifecycle/memory-writer.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../../memory/lifecycle/outcome.ts'
@@ -63,7 +63,7 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     const outcomes: LearnedOutcome[] = []
     const requests: Forget[] = []
     const parts: PartRead[] = []
-    for (const { operation, reading } of requestsOf(read)) {
+    for (const { operation, reading } of asksForAll(message) ? [] : requestsOf(read)) {
       const isOfLast = pointsAtLast(message, operation.quote)
       const rests = partsKept(operation, read, (id) => file.memories.get(id, onlyOf(agentId)))
       const targets = [...new Set([...operation.targets, ...rests.map(({ oldId }) => oldId)])]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainAgent } from '../../contract/agent.ts'
+import { estimateTokens } from '../../util/token-estimate.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 const agent = {
@@ -23,6 +24,16 @@ test.each([
     expect(prompt.endsWith('2026-11-23。\nBe brief.') || prompt.endsWith('2026-11-23.\nBe brief.')).toBe(true)
   },
 )
+
+test.each([
+  ['en', 'Never say or offer that you save, forget, delete or export anything'],
+  ['zh', '不要说你已经或可以记住、忘掉、删除、导出什么'],
+] as const)('a model said “done, I have forgotten it” of what the app does (%s)', (language, says) => {
+  const lines = systemPrompt(agent, language, new Date('2026-11-23T09:00:00Z'), 'UTC').split('\n')
+  const line = lines.find((one) => one.startsWith(says)) ?? ''
+  expect(line).not.toBe('')
+  expect(estimateTokens(line), 'it goes along with every message').toBeLessThanOrEqual(60)
+})
 
 test.each([
   ['America/Vancouver', '2026-11-22'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reply } from '../../testing/loopback-behaviours.ts'
 import type { LoopbackProvider } from '../../testing/loopback-provider.ts'
 import { aMemory } from '../../testing/memory.ts'
 import { addScriptedReader, delicate } from '../../testing/scripted-reader.ts'
@@ -117,4 +118,64 @@ describe('a turn', () => {
     await kernel.call('pain_delete', { id: painId })
     expect(await noted()).toEqual([[], []])
   })
+})
+
+describe('what a model’s answer claims of the memory', () => {
+  const titles = async () => (await kernel.call('memory_list', { agentId })).items.map(({ title }) => title)
+  /** Each message with an answer to it; what became of the last one. */
+  async function talk(reader: LoopbackProvider, said: readonly (readonly [text: string, answer: string])[]) {
+    reader.script(...said.map(([, answer]) => reply(answer)))
+    const sessionId = await newSession()
+    for (const [text] of said) await kernel.say(sessionId, text)
+    await reader.close()
+    return (await turnsOf(sessionId)).at(-1)
+  }
+
+  test.each([
+    ['Please forget everything you know about me.', 'I like jazz.'],
+    ['请把你知道的关于我的都忘掉', '我喜欢爵士乐。'],
+  ])('“done, all forgotten” stood alone, or “I found nothing” beneath it: %s', async (all, liking) => {
+    const reader = await addScriptedReader(kernel, [{ op: 'forget', says: all.slice(0, -1), about: 'all of the user' }])
+    const turn = await talk(reader, [
+      [liking, 'Nice.'],
+      [all, 'Done, all forgotten.'],
+    ])
+    expect([turn?.asksInVain, turn?.forgetCard, await titles()]).toEqual(['all', null, [liking]])
+  })
+
+  test.each([
+    ['Remember that my bike is red.', 'missed'],
+    ['记住我的自行车是红色的', 'missed'],
+    ['What do people remember best?', null],
+  ])('“I will remember that” stood alone where whoever read it kept nothing: %s', async (text, said) => {
+    const reader = await addScriptedReader(kernel, [])
+    const { providerId } = await kernel.call('settings_get', {})
+    await kernel.call('model_trust_set', { providerId: providerId ?? '', level: 'trusted' })
+    const turn = await talk(reader, [[text, 'I will remember that.']])
+    expect([turn?.asksInVain, await titles()]).toEqual([said, []])
+  })
+
+  test.each([
+    [
+      'My old address was Oak Street 5.',
+      'I like jazz.',
+      'Where did I live?',
+      'Oak Street 5. Delete it?',
+      'yes, delete it',
+    ],
+    ['我的旧地址是橡树街5号。', '我喜欢爵士乐。', '我以前住哪儿？', '橡树街5号。要我删掉吗？', '对,删掉'],
+  ])(
+    'a yes to what the answer offered took away what was said last: %s',
+    async (address, liking, asked, offer, yes) => {
+      const reader = await addScriptedReader(kernel, [])
+      const turn = await talk(reader, [
+        [address, 'I see.'],
+        [liking, 'Nice.'],
+        [asked, offer],
+        [yes, 'Done.'],
+      ])
+      expect([turn?.learned, turn?.forgetCard?.messages.map(({ text }) => text)]).toEqual([[], [address]])
+      expect(await titles()).toEqual([liking])
+    },
+  )
 })

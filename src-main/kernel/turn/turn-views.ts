@@ -20,6 +20,7 @@ import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
 import { takenBackFor } from '../reading/take-back.ts'
 import { isPast, wishedReminder } from './asks-for-reminder.ts'
+import { createComesToNothing } from './comes-to-nothing.ts'
 
 export interface TurnViewsDeps {
   readonly data: DataFile
@@ -48,7 +49,8 @@ const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly change
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
 export function createTurnViews(deps: TurnViewsDeps) {
-  const { data, file, corpora, requests, hintOf, asksInVain, isUrgent, schedules, clock } = deps
+  const { data, file, corpora, requests, hintOf, isUrgent, schedules, clock } = deps
+  const comesToNothing = createComesToNothing(deps)
   const asksToBeReminded = ({ agentId, userMessageId, createdAt }: TurnRecord): boolean => {
     const at = new Date(createdAt)
     if (clock.now().getTime() - at.getTime() > remindsForMs) return false
@@ -140,7 +142,7 @@ export function createTurnViews(deps: TurnViewsDeps) {
       learned: [...learnedIn(record).flatMap(toLearned), ...asked.kept.map(toKept)],
       takenBack: takenBackFor(data, file, record),
       forgetCard,
-      asksInVain: forgetCard ? null : asksInVain(record.userMessageId),
+      asksInVain: comesToNothing(record, forgetCard !== null),
       asksForReminder: asksToBeReminded(record),
       noted: notedOf(record),
       questions: [...asked.questions],

@@ -175,9 +175,17 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return { verdict: 'ask', memories: memories.map(({ memory }) => ({ memory, strength: listAt })), messageIds }
   }
 
-  /** What a request points at: its own message, or what was said last. */
-  const pointed = ({ agentId, request, message }: Asked): Promise<Resolved> =>
-    justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
+  /** What a request points at: its own message, or what was said last, where it does not answer a question. */
+  const pointed = async (asked: Asked): Promise<Resolved> => {
+    const { refersTo, ...request } = asked.request
+    if (refersTo === 'message') return justSaid(asked.agentId, asked.message.id)
+    const last = data.messages.leadingTo(asked.message, 1).at(-1)
+    const isAnswer = last?.role === 'assistant' && /[?？]\P{L}*$/u.test(last.text)
+    const offered = isAnswer ? await byWords({ ...asked, request: { ...request, about: last.text } }) : nothing
+    if (offered.verdict !== 'nothing') return inDoubt(offered)
+    const said = await justSaid(asked.agentId, previousOf(asked.agentId, asked.message))
+    return isAnswer ? inDoubt(said) : said
+  }
 
   const resolve = async (asked: Asked): Promise<Resolved> => {
     const { request } = asked

@@ -79,7 +79,7 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
         </InLanguage>
       </Suspense>
       {/* It names a setting as the window does. */}
-      {isAppsOwn(turn) && <Suspense>{actions.settingLink(turn)}</Suspense>}
+      {mayNameSetting(turn) && <Suspense>{actions.settingLink(turn)}</Suspense>}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
         {turn.answeredBy && (
@@ -110,9 +110,13 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
   )
 }
 
-/** The app itself answered, and nothing that is remembered did. */
-const isAppsOwn = (turn: Turn): boolean =>
-  turn.answeredBy?.providerId === builtInProviderId && !usedAnything(turn) && turn.learned.length === 0
+/** Nothing that is remembered answered it, and nothing was learned: it may have asked for what Settings do. */
+const mayNameSetting = (turn: Turn): boolean =>
+  turn.asksInVain === 'all' || (!usedAnything(turn) && turn.learned.length === 0)
+
+/** The app's own answer says itself that nothing forgets everything at once. */
+const saysItself = ({ asksInVain, answeredBy }: Turn): boolean =>
+  asksInVain === 'all' && answeredBy?.providerId === builtInProviderId
 
 interface ToldProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
   readonly footer: RefObject<HTMLElement | null>
@@ -125,7 +129,7 @@ function Told({ turn, actions, footer }: ToldProps) {
   return (
     <>
       <TurnChips turn={turn} actions={actions} footer={footer} />
-      {turn.asksInVain && (
+      {turn.asksInVain && !saysItself(turn) && (
         <Suspense>
           <VainNote why={turn.asksInVain} onOpenButler={actions.onOpenButler} />
         </Suspense>

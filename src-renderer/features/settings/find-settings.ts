@@ -27,19 +27,45 @@ export function findSettings(t: TFunction, platform: 'electron' | 'browser', que
   const terms = termsOf(query, t('finder.stopWords'))
   if (terms.length === 0) return []
   const shown = new Set(pagesOn(platform).flatMap(({ sections }) => sections))
-  const found = settingIds
-    .filter((id) => shown.has(settingEntries[id].section))
-    .map((id) => {
-      const page = pageOf(id)
-      const title = t(settingEntries[id].label)
-      const pageTitle = t(`finder.page.${page}`)
-      const texts = { title, words: t(`finder.words.${id}`), page: pageTitle }
-      return { id, page, title, pageTitle, ...scoreOf(terms, texts) }
-    })
+  const found = textsOf(t)
+    .filter(({ id }) => shown.has(settingEntries[id].section))
+    .map(({ fields, ...setting }) => ({ ...setting, ...scoreOf(terms, fields) }))
     .filter(({ score }) => score > 0)
   // Where one is all that was typed, what holds but a part of it is something else.
   const isWhole = found.some(({ share }) => share === 1)
   return found.filter(({ share }) => !isWhole || share === 1).toSorted((a, b) => b.score - a.score)
+}
+
+/** Where a setting stands, and its name. */
+export function settingOf(t: TFunction, id: SettingId): Pick<FoundSetting, 'id' | 'page' | 'title' | 'pageTitle'> {
+  const page = pageOf(id)
+  return { id, page, title: t(settingEntries[id].label), pageTitle: t(`finder.page.${page}`) }
+}
+
+const textsIn = new WeakMap<TFunction, ReturnType<typeof readTexts>>()
+
+/** All settings with what they are found by; each answer of a chat asks for them. */
+function textsOf(t: TFunction): ReturnType<typeof readTexts> {
+  const texts = textsIn.get(t) ?? readTexts(t)
+  textsIn.set(t, texts)
+  return texts
+}
+
+const readTexts = (t: TFunction) =>
+  settingIds.map((id) => {
+    const setting = settingOf(t, id)
+    const texts = { title: setting.title, words: t(`finder.words.${id}`), page: setting.pageTitle }
+    const fields = (['title', 'words', 'page'] as const).map((name): Field => {
+      const text = plain(texts[name])
+      return { weight: weights[name], text, words: text.match(word) ?? [] }
+    })
+    return { ...setting, fields }
+  })
+
+interface Field {
+  readonly weight: number
+  readonly text: string
+  readonly words: readonly string[]
 }
 
 /** What is longer asks for more than the way to a setting. */
@@ -76,17 +102,8 @@ function pairsOf(signs: readonly string[], from: number): Term[] {
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
-const wordsOf = (text: string): readonly string[] => plain(text).match(word) ?? []
 
-function scoreOf(
-  terms: readonly Term[],
-  texts: Readonly<Record<keyof typeof weights, string>>,
-): Pick<FoundSetting, 'score' | 'share' | 'isNamed'> {
-  const fields = (['title', 'words', 'page'] as const).map((name) => ({
-    weight: weights[name],
-    text: plain(texts[name]),
-    words: wordsOf(texts[name]),
-  }))
+function scoreOf(terms: readonly Term[], fields: readonly Field[]): Pick<FoundSetting, 'score' | 'share' | 'isNamed'> {
   const scored = terms.map(({ text, signs }) => ({
     signs,
     score: Math.max(...fields.map((field) => field.weight * nearness(text, field))),
@@ -103,7 +120,7 @@ function scoreOf(
 const countSigns = (parts: readonly Pick<Term, 'signs'>[]): number => new Set(parts.flatMap(({ signs }) => signs)).size
 
 /** A Latin word may be the beginning of one, Chinese stands anywhere. */
-function nearness(term: string, { text, words }: { readonly text: string; readonly words: readonly string[] }): number {
+function nearness(term: string, { text, words }: Field): number {
   if (term.match(han)) return text.includes(term) ? 1 : 0
   if (words.includes(term)) return 1
   return words.some((one) => one.startsWith(term)) ? begun : 0

@@ -65,6 +65,8 @@ const cases: Readonly<Partial<Record<Heard, readonly string[]>>> = {
     '清空你的记忆',
     '您能忘掉我说过的一切吗？',
     '忘了我吧',
+    '请把你知道的关于我的都忘掉',
+    '把你记得的我的事全删了',
   ],
   not_to_keep: [
     `don't remember this: ${'I hate my boss. '.repeat(30)}`,

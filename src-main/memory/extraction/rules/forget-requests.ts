@@ -4,6 +4,7 @@ import { foldScript } from '../../../util/fold-script.ts'
 import { sentencesIn } from '../../language/sentences.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import { isReadByRules } from '../../language/language-tag.ts'
+import { namesOnlyUser } from '../../retrieval/analyse/about-me.ts'
 import type { Forget } from '../operation.ts'
 import { certaintyOf, isCommand } from './request-model.ts'
 import type { Asks, Found, ForgetGrammar, Place } from './rule.ts'
@@ -124,6 +125,8 @@ interface MeantBy {
 /** What a request is about: its own words, those just before it, or what was just said; null where it is no request. */
 function meantBy(place: Place, rest: string, asks: AsksHere, when: DayRange | null): MeantBy | null {
   const own = topicOf(rest, asks, place.language.forgets, when)
+  const isAll = when === null && isEverything(place.folded.slice(asks.at, asks.to)) && namesOnlyUser(own.about)
+  if (isAll && !isJustNow(place)) return null
   if (own.about !== '') return { ...own, refersTo: when === null ? placeOf(place, own.about) : undefined }
   if (when !== null) return { about: '', refersTo: undefined }
   if (isNoMore(place, asks)) return null

@@ -1,6 +1,6 @@
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import type { Forget } from '../operation.ts'
-import { findAll } from './rules-reader.ts'
+import { asksToForgetAll, findAll } from './rules-reader.ts'
 
 /** What each message asks by: one that asks for much is read once. */
 const asking = new WeakMap<SourceMessage, readonly Forget[]>()
@@ -14,16 +14,23 @@ export type HearsRequest = typeof hearsRequest
 export const pointsAtLast = (message: SourceMessage, quote: string): boolean =>
   heardIn(message, quote).some(({ about, refersTo }) => about === null && refersTo === 'previous')
 
+/** True where a message asks to forget everything at once, which none does, and nothing in particular. */
+export const asksForAll = (message: SourceMessage): boolean =>
+  asksToForgetAll(message.text) && requestsIn(message).every(({ certainty }) => certainty !== undefined)
+
 /** Words that ask by themselves, in a message that sets no marks between its sentences. */
 const isHeardAlone = (message: SourceMessage, quote: string): boolean =>
   heardIn({ ...message, text: quote, untrustedSpans: [] }, quote).length > 0
 
-function heardIn(message: SourceMessage, quote: string): Forget[] {
+const heardIn = (message: SourceMessage, quote: string): Forget[] =>
+  requestsIn(message).filter((one) => one.quote.includes(quote) || quote.includes(one.quote))
+
+function requestsIn(message: SourceMessage): readonly Forget[] {
   const known = asking.get(message)
   const requests =
     known ?? findAll(message, []).flatMap(({ operation }) => (operation.op === 'forget' ? operation : []))
   if (known === undefined) asking.set(message, requests)
-  return requests.filter((one) => one.quote.includes(quote) || quote.includes(one.quote))
+  return requests
 }
 
 /**

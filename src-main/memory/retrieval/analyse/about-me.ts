@@ -14,6 +14,10 @@ export function asksAboutUser(text: string): boolean {
   return whoAmI.test(words) || ((asks(words) || !isTold.test(words)) && isOfUser(words))
 }
 
+/** True for words that name nothing but knowing, telling and the user: “what you know of me”, “知道的关于我”. */
+export const namesOnlyUser = (words: string): boolean =>
+  words !== '' && saysOnly(words.toLowerCase(), vocabulary) && saysAny(words, knowingWords)
+
 function isOfUser(words: string): boolean {
   const [knows, tells] = [saysAny(words, knowingWords), saysAny(words, tellingWords)]
   if (isOwnDoing.test(words)) return tells && whatever.test(words)

@@ -14,10 +14,15 @@ export function VainNote({ why, onOpenButler }: VainNoteProps) {
     <p className="flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-sm text-muted">
       <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
       <span>
-        {t(`temporary.vain.${why}`)}{' '}
-        <button type="button" onClick={onOpenButler} className="rounded-xs font-medium text-accent hover:underline">
-          {t('butler.title')}
-        </button>
+        {t(`temporary.vain.${why}`)}
+        {why !== 'all' && (
+          <>
+            {' '}
+            <button type="button" onClick={onOpenButler} className="rounded-xs font-medium text-accent hover:underline">
+              {t('butler.title')}
+            </button>
+          </>
+        )}
       </span>
     </p>
   )

@@ -1,0 +1,52 @@
+import type { EmptyReason, Message, Turn } from '../../contract/chat.ts'
+import { asksForAll } from '../../memory/extraction/rules/hears-request.ts'
+import { findAll } from '../../memory/extraction/rules/rules-reader.ts'
+import type { DataFile } from '../../storage/data-file.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import type { TurnRecord } from '../../storage/turn-store.ts'
+import type { Clock } from '../../util/clock.ts'
+import { toSourceMessage } from '../common/source-message.ts'
+import { heardIn } from './built-in/heard.ts'
+
+/** Said of what was asked lately: opening a long chat would read each of its messages for it. */
+const toldForMs = 86_400_000
+const longestRequest = 400
+
+/** A note, a question or a card says so. */
+const toldOtherwise: ReadonlySet<EmptyReason | null> = new Set([
+  'secret',
+  'messages_hushed',
+  'forgotten_before',
+  'forget_unclear',
+  'waiting',
+])
+
+interface ComesToNothingDeps {
+  readonly data: DataFile
+  readonly file: MemoriesFile
+  readonly clock: Clock
+  readonly asksInVain: (messageId: string) => Turn['asksInVain']
+}
+
+/** Tells why what a turn's message asks of the memory changed nothing, whatever the answer says. */
+export function createComesToNothing({ data, file, clock, asksInVain }: ComesToNothingDeps) {
+  /** It was read, and asks for something of which there is no trace. */
+  const isMissed = ({ id, createdAt }: TurnRecord, message: Message): boolean => {
+    const age = clock.now().getTime() - Date.parse(createdAt)
+    if (age > toldForMs || message.text.length > longestRequest) return false
+    const { state, result } = data.jobs.get(data.jobs.jobOf(message.id) ?? '', null) ?? {}
+    if (state !== 'done' || !result || result.forgotten > 0 || toldOtherwise.has(result.reason)) return false
+    const learned = [...data.jobs.learnedOf([message.id]), ...data.toolCalls.storedBy(id)]
+    if (learned.length + file.evidence.ofMessages([message.id]).length > 0) return false
+    const heard = heardIn(message.text, findAll(toSourceMessage(message), []))
+    return heard === 'remember' || heard === 'forget' || heard === 'not_to_keep'
+  }
+
+  /** `isAsked`: a card asks what is to be forgotten. */
+  return (record: TurnRecord, isAsked: boolean): Turn['asksInVain'] => {
+    const message = data.messages.get(record.userMessageId)
+    if (message && asksForAll(toSourceMessage(message))) return 'all'
+    if (isAsked || !message) return null
+    return asksInVain(message.id) ?? (isMissed(record, message) ? 'missed' : null)
+  }
+}
