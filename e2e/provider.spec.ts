@@ -25,6 +25,7 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   loopback.scriptModels(status(401))
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('The service refused the key.')).toBeVisible()
+  await expect(page.getByRole('form'), 'a window was assumed that nobody had told of').not.toContainText('assumed')
   // While it was tested the button lost the keyboard.
   await expect(page.getByRole('button', { name: 'Test connection' })).toBeFocused()
 
@@ -32,6 +33,7 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('It works. The model answered in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Test again' })).toBeFocused()
   await expect(page.getByRole('listbox', { name: 'Models of the service' }).getByRole('option')).toHaveCount(2)
   await page.getByRole('button', { name: 'Save and use' }).click()
   await expect(user.notices).toContainText('OpenAI answers from now on')

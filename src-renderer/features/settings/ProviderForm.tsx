@@ -89,6 +89,7 @@ export function ProviderForm(props: ProviderFormProps) {
           <TestVerdict verdict={verdict} hasModel={draft.model !== ''} describe={(error) => describeError(t, error)} />
         }
         testing={verdict.status === 'loading'}
+        test={t(form.isAnswered ? 'settings.model.testAgain' : 'settings.model.test')}
         save={t(saving ? 'connect.saving' : form.isRefused ? 'connect.saveAnyway' : 'settings.model.save')}
         onTest={(button) => {
           if (!form.isFit(['address', 'key']) || hasBadNumber(draft)) return showFirstBad(button.form)
@@ -221,14 +222,15 @@ function AddressField({ form }: FormProps) {
 interface ChoicesProps {
   readonly verdict: ReactNode
   readonly testing: boolean
-  /** What saving is called now. */
+  /** What testing is called now, and saving. */
+  readonly test: string
   readonly save: string
   onTest(button: HTMLButtonElement): void
   onCancel(): void
 }
 
 /** In sight wherever the form is scrolled to. Both can always be pressed: what is missing is said then. */
-function Choices({ verdict, testing, save, onTest, onCancel }: ChoicesProps) {
+function Choices({ verdict, testing, test, save, onTest, onCancel }: ChoicesProps) {
   const { t } = useTranslation()
   return (
     <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface px-5 py-3">
@@ -242,7 +244,7 @@ function Choices({ verdict, testing, save, onTest, onCancel }: ChoicesProps) {
             if (!testing) onTest(event.currentTarget)
           }}
         >
-          {t('settings.model.test')}
+          {test}
         </Button>
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary">
