@@ -49,6 +49,15 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   await expect(page.getByLabel('API key')).toHaveAttribute('placeholder', 'Saved, cannot be shown')
   expect(JSON.stringify(await call(page, 'provider_list', {}))).not.toContain(key)
   for (const file of await filesIn(profile)) expect((await readFile(file)).includes(key), file).toBe(false)
+
+  // Without a keychain the key goes with the app, and the service was in use all the same.
+  const again = await launch()
+  await createUser(again).openSettings('answers')
+  const card = again.getByRole('listitem').filter({ hasText: 'OpenAI' })
+  await expect(card).toContainText('its key is not kept any more')
+  await expect(card).not.toContainText('In use')
+  await card.getByRole('button', { name: 'Enter the key of OpenAI' }).click()
+  await expect(again.getByLabel('API key')).toBeFocused()
 })
 
 test('a connection that does not work was saved as if it answered: it is said, and saved only when asked again', async ({

@@ -612,6 +612,7 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM pulled WHERE message_id = 'x'",
       ],
     },
+    36: { rows: { agents: [agentWithModel] }, makes: ['UPDATE providers SET keyed = 1'] },
   },
 }
 

@@ -69,7 +69,7 @@ export function ProviderForm(props: ProviderFormProps) {
           value={draft.apiKey}
           problem={shown.key && t('connect.keyMissing')}
           source={form.keySource}
-          isFirst={provider === null}
+          isFirst={provider === null || provider.keyStorage === 'lost'}
           note={<KeyNote form={form} />}
           onChange={form.setKey}
           onLeave={() => form.leave('key')}
