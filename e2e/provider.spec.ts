@@ -54,7 +54,7 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   const again = await launch()
   await createUser(again).openSettings('answers')
   const card = again.getByRole('listitem').filter({ hasText: 'OpenAI' })
-  await expect(card).toContainText('its key is not kept any more')
+  await expect(card).toContainText('Its key is not kept any more')
   await expect(card).not.toContainText('In use')
   await card.getByRole('button', { name: 'Enter the key of OpenAI' }).click()
   await expect(again.getByLabel('API key')).toBeFocused()
