@@ -101,9 +101,6 @@ test('what a search finds, the editor of a memory and the forms of Settings meet
   await user.openSettings('answers')
   await page.getByRole('button', { name: 'Connect a model' }).press('Enter')
   await check(page, 'connecting a model', seen)
-  await user.openSettings('programs')
-  await page.getByRole('button', { name: 'Let a program in' }).press('Enter')
-  await check(page, 'letting a program in', seen)
 })
 
 const narrow = { language: 'en', width: 420, height: 700 } as const
@@ -148,18 +145,6 @@ test('the list of shortcuts could not be read on by the keyboard in a small wind
   await page.keyboard.press('Tab')
   await page.keyboard.press('End')
   await expect(dialog.getByText('Show the shortcuts')).toBeInViewport()
-})
-
-test('closing the token of a program left the keyboard nowhere', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await user.openSettings('programs')
-  await page.getByRole('button', { name: 'Let a program in' }).press('Enter')
-  await page.getByRole('textbox', { name: 'Name of the program' }).fill('Notes')
-  await page.keyboard.press('Enter')
-  await expect(user.dialog('The token')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Let a program in' })).toBeFocused()
 })
 
 test('Enter on a button below the list of models chose a model', async ({ launch, loopback }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
-import type { Language } from './words.ts'
+import { type Language, textsIn } from './words.ts'
 
 const agentId = 'majordomo'
 const said = {
@@ -76,8 +76,16 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     test.slow()
     const w = said[language]
     const page = await launch()
-    await useProvider(page, loopback.baseUrl)
     await call(page, 'settings_update', { patch: { language, extraction: 'rules' } })
+    // The app itself answers: nothing is sent, and no button says so.
+    const here = createUser(page, language)
+    await here.field.fill(w.question)
+    await here.field.press('Control+Shift+Enter')
+    await expect(here.dialog(w.title).getByRole('button', { name: textsIn(language)('goes.answer') })).toBeEnabled()
+    await expect(here.dialog(w.title).getByRole('button', { name: w.send, exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await here.field.fill('')
+    await useProvider(page, loopback.baseUrl)
     for (const content of [w.bees, w.ill]) await call(page, 'memory_store', { agentId, type: 'knowledge', content })
     await call(page, 'profile_update', { agentId, field: 'role', value: w.role })
     const user = createUser(page, language)

@@ -19,6 +19,8 @@ const cases = {
     both: 'Nora (sister) · You',
     back: 'Back to all',
     kinds: 'What is shown',
+    people: 'People and pets',
+    larger: 'Larger',
     empty: 'Nothing is connected yet',
   },
   zh: {
@@ -34,6 +36,8 @@ const cases = {
     both: '小雨（姐妹） · 您',
     back: '返回全部',
     kinds: '显示哪些',
+    people: '人和宠物',
+    larger: '放大',
     empty: '还没有相连的内容',
   },
 } as const
@@ -81,6 +85,11 @@ for (const language of ['en', 'zh'] as const)
       await call(page, 'settings_update', { patch: { theme } })
       expect.soft(await violations(page), theme).toEqual([])
     }
+
+    await expect(page.getByRole('group', { name: texts.kinds }).getByRole('button').first()).toContainText(texts.people)
+    const drawn = await graph.boundingBox()
+    const larger = await page.getByRole('button', { name: texts.larger }).boundingBox()
+    expect(larger?.y, 'names lay below the buttons').toBeGreaterThanOrEqual((drawn?.y ?? 0) + (drawn?.height ?? 0))
 
     // From the list: the node, what it is joined with, and the memory that says so.
     await list.getByRole('button', { name: texts.nora }).click()

@@ -25,6 +25,7 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   loopback.scriptModels(status(401))
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('The service refused the key.')).toBeVisible()
+  await expect(page.getByRole('form'), 'a window was assumed that nobody had told of').not.toContainText('assumed')
   // While it was tested the button lost the keyboard.
   await expect(page.getByRole('button', { name: 'Test connection' })).toBeFocused()
 
@@ -32,6 +33,7 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('It works. The model answered in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Test again' })).toBeFocused()
   await expect(page.getByRole('listbox', { name: 'Models of the service' }).getByRole('option')).toHaveCount(2)
   await page.getByRole('button', { name: 'Save and use' }).click()
   await expect(user.notices).toContainText('OpenAI answers from now on')
@@ -47,6 +49,15 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   await expect(page.getByLabel('API key')).toHaveAttribute('placeholder', 'Saved, cannot be shown')
   expect(JSON.stringify(await call(page, 'provider_list', {}))).not.toContain(key)
   for (const file of await filesIn(profile)) expect((await readFile(file)).includes(key), file).toBe(false)
+
+  // Without a keychain the key goes with the app, and the service was in use all the same.
+  const again = await launch()
+  await createUser(again).openSettings('answers')
+  const card = again.getByRole('listitem').filter({ hasText: 'OpenAI' })
+  await expect(card).toContainText('Its key is not kept any more')
+  await expect(card).not.toContainText('In use')
+  await card.getByRole('button', { name: 'Enter the key of OpenAI' }).click()
+  await expect(again.getByLabel('API key')).toBeFocused()
 })
 
 test('a connection that does not work was saved as if it answered: it is said, and saved only when asked again', async ({

@@ -102,7 +102,7 @@ test('who asked how to do what Settings do was told “I don’t know” and not
   const page = await launch()
   const user = createUser(page)
   const answer = await user.say('How do I export my data?')
-  await answer.getByRole('button', { name: 'In Settings: Take your memories along' }).click()
+  await answer.getByRole('button', { name: 'In Settings: Export memories' }).click()
   await expect(page.getByRole('button', { name: 'Export…' })).toBeVisible()
   await user.goTo('chat')
   await expect((await user.say('I like jokes.')).getByText('In Settings:')).toHaveCount(0)

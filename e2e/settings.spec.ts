@@ -129,6 +129,7 @@ for (const [language, theme] of [
         expect.soft(await violations(page), `${place} ${width}`).toEqual([])
         expect.soft(await overflowOf(page), `${place} ${width}`).toBe(0)
       }
+      await expect(page.getByRole('main'), 'About told no version').toContainText(/(?:Version|版本) \d+\.\d+/u)
     }
   })
 }

@@ -193,7 +193,7 @@ for (const language of languages) {
     const form = page.getByRole('form', { name: t('settings.model.add') })
     await form.getByRole('radio', { name: 'Ollama' }).click()
     await page.getByLabel(t('settings.model.baseUrl')).fill(loopback.baseUrl)
-    await expect(form).toContainText('4,096')
+    await expect(form).toContainText(t('settings.model.windowHint.unasked'))
     // Once for the list that the field offers, once for the test.
     const listed = whole({ data: [{ id: 'loopback-small', max_model_len: 40_960 }] })
     loopback.scriptModels(listed, listed)

@@ -37,8 +37,8 @@ export const providerSchema = z.object({
   /** The endpoint is on this computer. */
   local: z.boolean(),
   hasKey: z.boolean(),
-  /** Where the key is: in the system's keychain, only in memory until the app closes, or there is none. */
-  keyStorage: z.enum(['keychain', 'session', 'none']),
+  /** Where the key is: in the system's keychain, only in memory until the app closes, given but gone, or there is none. */
+  keyStorage: z.enum(['keychain', 'session', 'lost', 'none']),
 })
 export type Provider = z.infer<typeof providerSchema>
 

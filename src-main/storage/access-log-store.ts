@@ -11,6 +11,14 @@ type Row = Omit<AccessEntry, 'principal'> & {
   readonly id: string | null
 }
 
+interface Wanted {
+  readonly principalId: string | null
+  readonly refused: number
+  readonly programs: number
+  readonly before: number
+  readonly limit: number
+}
+
 /** The only code that reads or writes the table `access_log`: who called what. */
 export function createAccessLogStore(db: Database) {
   const insert = db.prepare<[Omit<Row, 'seq'> & { hour: string | null }]>(`
@@ -18,10 +26,11 @@ export function createAccessLogStore(db: Database) {
     VALUES (@at, @kind, @id, @command, @agentId, @outcome, @rows, @times, @hour)
     ON CONFLICT (hour, principal_kind, command, ifnull(agent_id, ''), outcome) WHERE hour IS NOT NULL
     DO UPDATE SET times = times + excluded.times, rows = rows + excluded.rows, at = excluded.at`)
-  const list = db.prepare<[{ principalId: string | null; refused: number; before: number; limit: number }], Row>(`
+  const list = db.prepare<[Wanted], Row>(`
     SELECT seq, at, principal_kind AS kind, principal_id AS id, command, agent_id AS agentId, outcome, rows, times
     FROM access_log
     WHERE seq < @before AND (@principalId IS NULL OR principal_id = @principalId) AND (@refused = 0 OR outcome <> 'ok')
+      AND (@programs = 0 OR principal_kind IN ('token', 'unknown'))
     ORDER BY seq DESC LIMIT @limit`)
   const removeBefore = db.prepare<[at: string]>('DELETE FROM access_log WHERE at < ?')
   const removeOldest = db.prepare<[most: number]>(
@@ -33,12 +42,18 @@ export function createAccessLogStore(db: Database) {
     },
     /** Latest first. */
     list: (
-      wanted: { readonly principalId: string | null; readonly refusedOnly: boolean },
+      wanted: { readonly principalId: string | null; readonly refusedOnly: boolean; readonly programsOnly: boolean },
       before: number,
       limit: number,
     ): AccessEntry[] =>
       list
-        .all({ principalId: wanted.principalId, refused: wanted.refusedOnly ? 1 : 0, before, limit })
+        .all({
+          principalId: wanted.principalId,
+          refused: Number(wanted.refusedOnly),
+          programs: Number(wanted.programsOnly),
+          before,
+          limit,
+        })
         .map(({ kind, id, ...row }) => ({ ...row, principal: { kind, id } })),
     /** What is older than that goes, and what is more than that. */
     keep: (since: string, most: number): void => {

@@ -20,6 +20,8 @@ export function createProviderStore(db: Database) {
   const get = db.prepare<[id: string], Row>(`SELECT ${columns} FROM providers WHERE id = ?`)
   const list = db.prepare<[], Row>(`SELECT ${columns} FROM providers ORDER BY created_at, id LIMIT 200`)
   const remove = db.prepare<[id: string]>('DELETE FROM providers WHERE id = ?')
+  const setKeyed = db.prepare<[keyed: number, id: string]>('UPDATE providers SET keyed = ? WHERE id = ?')
+  const isKeyed = db.prepare<[id: string], number>('SELECT keyed FROM providers WHERE id = ?').pluck()
   return {
     put: (provider: ProviderRow, createdAt: string): void => {
       const { tools, images } = provider
@@ -27,6 +29,9 @@ export function createProviderStore(db: Database) {
     },
     get: (id: string): ProviderRow | undefined => get.all(id).map(toProvider)[0],
     list: (): ProviderRow[] => list.all().map(toProvider),
+    /** Whether a key was given for it. */
+    setKeyed: (id: string, keyed: boolean): void => void setKeyed.run(Number(keyed), id),
+    isKeyed: (id: string): boolean => isKeyed.get(id) === 1,
     remove: (id: string): boolean => remove.run(id).changes === 1,
   }
 }

@@ -11,7 +11,7 @@ import type { SettingId, SettingsPageId } from '../features/settings/settings-ta
 import { sessionTitle, untitledOf } from '../lib/session-title.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { type Screen, screens } from './navigation.ts'
-import { type Chosen, type PaletteGroup, type PaletteRow, selectedRow } from './palette-rows.ts'
+import { type Chosen, inOrder, type PaletteGroup, type PaletteRow, selectedRow } from './palette-rows.ts'
 import { noResults, type PaletteResults } from './palette-search.ts'
 import { screenIcons } from './screen-icons.ts'
 
@@ -55,7 +55,7 @@ function PaletteContent({
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const enteredFor = useRef<string | null>(null)
   const results = useResults(search, query)
-  const groups = groupsOf(translation, ways, query, results)
+  const groups = inOrder(groupsOf(translation, ways, query, results), query)
   const selected = selectedRow(groups, chosen, { query, results })
   const isAnswered = results.query === query
   const open = (row: PaletteRow) => {
@@ -115,7 +115,7 @@ type Ways = Omit<PaletteProps, 'onOpenChange' | 'search'>
 
 const mostSettings = 4
 
-/** What is listed, group by group as it is shown. */
+/** What is listed, group by group. */
 function groupsOf(
   { t, i18n }: Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>,
   ways: Ways,
@@ -154,6 +154,7 @@ function groupsOf(
     },
     {
       title: t('nav.settings'),
+      isOfApp: true,
       rows: findSettings(t, ways.platform, query)
         .slice(0, mostSettings)
         .map(({ id, page, title, pageTitle }) => ({
@@ -174,7 +175,7 @@ function groupsOf(
         run: () => ways.onOpenHit(hit, asked ?? query),
       })),
     },
-    { title: t('palette.go'), rows: places.filter((place) => matches(place.title, query)) },
+    { title: t('palette.go'), isOfApp: true, rows: places.filter((place) => matches(place.title, query)) },
   ]
 }
 

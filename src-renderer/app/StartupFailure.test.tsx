@@ -20,3 +20,15 @@ test.each([
     expect(html).toMatch(/<code[^>]*>Error: Failed to fetch<\/code>/u)
   },
 )
+
+test('the page of a kernel that had stopped said “internal”', async () => {
+  const i18n = await createI18n('en')
+  const error = { code: 'internal', message: 'Gone.', retryable: false, params: { reason: 'stopped' } }
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <StartupFailure error={error} onRetry={() => undefined} />
+    </I18nextProvider>,
+  )
+  expect(html).toContain(i18n.t('startup.stopped'))
+  expect(html).not.toContain('internal')
+})

@@ -32,7 +32,9 @@ const shownMs = 400
 function wordsOf(t: TFunction, error: unknown, isRunning: boolean | undefined) {
   if (isRunning === true) return { title: t('startup.broke'), text: t('errors.internal'), code: String(error) }
   const title = t(hasStopped(error) ? 'startup.stopped' : 'startup.title')
-  return { title, text: describeError(t, error), code: codeOf(error) }
+  const code = codeOf(error)
+  // It says no more than that: no code for the user.
+  return { title, text: describeError(t, error), code: code === 'internal' ? '' : code }
 }
 const hasStopped = (error: unknown): boolean => reasonOf(error)?.startsWith('stopped') === true
 
@@ -78,9 +80,8 @@ export function StartupFailure({ error, isRunning, onRetry, onRescue, onRecover 
             </Button>
           )}
           {onRescue && <Button onClick={() => void onRescue('quit')}>{t('startup.quit')}</Button>}
-          {busy ? (
-            <Spinner label={t('startup.trying')} />
-          ) : (
+          {busy && <Spinner label={t('startup.trying')} />}
+          {!busy && code !== '' && (
             <code className="font-mono text-xs text-faint">{refused ? `${refused.file} · ${code}` : code}</code>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMemory, aSession } from '../testing/builders.ts'
-import { selectedRow } from './palette-rows.ts'
+import { inOrder, selectedRow } from './palette-rows.ts'
 
 const row = (id: string) => ({ id, title: id, run() {} })
 const groups = [
@@ -35,4 +35,18 @@ test('Enter in an empty palette opens nothing', () => {
 test('Enter after the whole name of a place opened a setting that has one of its words', () => {
   const named = [...groups, { title: 'Go to', rows: [row('Temporary chat')] }]
   expect(selectedRow(named, null, { ...now, query: 'temporary chat ' })?.id).toBe('Temporary chat')
+})
+
+test('a setting whose name was typed stood below the chats that say the word', () => {
+  const settings = { title: 'Settings', rows: [row('Import'), row('Export memories')], isOfApp: true } as const
+  const listed = (query: string) =>
+    inOrder([...groups, settings], query).flatMap(({ rows }) => rows.map(({ id }) => id))
+  expect(listed('export').slice(0, 3)).toEqual(['Export memories', 'Import', 'k1'])
+  for (const query of ['', 'exp', 'memories', 'k1']) expect(listed(query)[0]).toBe('k1')
+})
+
+test('a Chinese name is begun by its first word, and by no single sign', () => {
+  const settings = { title: '设置', rows: [row('导出记忆')], isOfApp: true } as const
+  const first = (query: string) => inOrder([...groups, settings], query)[0]?.title
+  expect(['导出', '导', '记忆'].map(first)).toEqual(['设置', 'Memories', 'Memories'])
 })

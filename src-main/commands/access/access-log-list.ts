@@ -14,6 +14,8 @@ export const accessLogList = defineCommand({
     tokenId: idSchema.optional(),
     /** Only what was refused. */
     refused: z.boolean().default(false),
+    /** Only calls of programs, let in or not. */
+    programs: z.boolean().default(false),
     cursor: cursorSchema.optional(),
     limit: z.number().int().min(1).max(200).default(50),
   }),
@@ -23,10 +25,11 @@ export const accessLogList = defineCommand({
     /** Entries that a full disk took, since the start. */
     lost: z.number().int(),
   }),
-  handle({ accessLog, cursors }, { tokenId, refused, cursor, limit }) {
+  handle({ accessLog, cursors }, { tokenId, refused, programs, cursor, limit }) {
     const list = { name: 'access_log_list', agentId: '' }
     const before = cursors.openRow(list, cursor)
-    const items = accessLog.list({ principalId: tokenId ?? null, refusedOnly: refused }, before, limit)
+    const wanted = { principalId: tokenId ?? null, refusedOnly: refused, programsOnly: programs }
+    const items = accessLog.list(wanted, before, limit)
     const last = items.at(-1)
     const next = last && items.length === limit ? String(last.seq) : null
     return { items, nextCursor: cursors.seal(list, next), lost: accessLog.lost() }

@@ -231,6 +231,7 @@ describe('a program', () => {
       [5, 'window'],
       [30, 'window'],
     ])
+    expect((await kernel.call('access_log_list', { programs: true })).items, 'nor are they of a program').toEqual([])
   })
 
   test('the log pages, is kept for a month, and is there after a restart', async () => {

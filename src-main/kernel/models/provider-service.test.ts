@@ -90,6 +90,17 @@ describe('providers', () => {
     expect(server.requests[0]?.authorization).toBeNull()
   })
 
+  test('a service whose key went with the app looked like one that never had one', async () => {
+    const { id } = await save()
+    await save({ name: 'Open', apiKey: undefined })
+    await kernel.close()
+    kernel = await openTestKernel({ home: kernel.home })
+    const states = async () => (await kernel.call('provider_list', {})).items.map(({ keyStorage }) => keyStorage)
+    expect(await states()).toEqual(['lost', 'none'])
+    await save({ id, apiKey: null })
+    expect(await states()).toEqual(['none', 'none'])
+  })
+
   test.each([
     { name: 'that answers', behaviours: [], verdict: 'ok' },
     { name: 'that refuses the key', behaviours: [behave.status(401)], verdict: 'wrong_key' },

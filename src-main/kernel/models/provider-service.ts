@@ -56,7 +56,8 @@ export function createProviderService({ data, secrets, settings, clock }: Provid
 
   const toProvider = async (row: ProviderRow): Promise<Provider> => {
     const hasKey = (await apiKey(row.id)) !== null
-    return { ...row, local: isLoopback(row.baseUrl), hasKey, keyStorage: hasKey ? await secrets.storage() : 'none' }
+    const keyStorage = hasKey ? await secrets.storage() : store.isKeyed(row.id) ? 'lost' : 'none'
+    return { ...row, local: isLoopback(row.baseUrl), hasKey, keyStorage }
   }
 
   const existing = (id: string): ProviderRow => {
@@ -119,6 +120,7 @@ export function createProviderService({ data, secrets, settings, clock }: Provid
       }
       if (store.get(id)?.baseUrl !== row.baseUrl) models.outdate(id)
       store.put(row, clock.now().toISOString())
+      if (input.apiKey !== undefined) store.setKeyed(id, input.apiKey !== null)
       if (input.apiKey === null) await secrets.remove(secretId(id))
       if (input.apiKey) await secrets.set(secretId(id), input.apiKey)
       return toProvider(row)

@@ -612,6 +612,7 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM pulled WHERE message_id = 'x'",
       ],
     },
+    36: { rows: { agents: [agentWithModel] }, makes: ['UPDATE providers SET keyed = 1'] },
   },
 }
 
@@ -794,7 +795,6 @@ describe('migrations', () => {
 
 function insert(db: Database, table: string, row: Record<string, unknown>): void {
   const names = Object.keys(row)
-  db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`).run(
-    row,
-  )
+  const values = names.map((name) => `@${name}`).join(', ')
+  db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values})`).run(row)
 }

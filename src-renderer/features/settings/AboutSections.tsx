@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { version } from '../../../package.json'
 import { printedKeys } from '../../lib/shortcut-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -12,7 +13,10 @@ export function AboutSection() {
     <SettingsSection title={t('settings.about')} ids={['about']}>
       <div className="flex items-center gap-4 rounded-lg border border-line bg-raised px-4 py-4">
         <Mark className="w-11" />
-        <p className="text-base text-muted">{t('settings.aboutText')}</p>
+        <div>
+          <p className="text-base text-muted">{t('settings.aboutText')}</p>
+          <p className="text-sm text-muted tabular-nums">{t('settings.aboutVersion', { version })}</p>
+        </div>
       </div>
     </SettingsSection>
   )

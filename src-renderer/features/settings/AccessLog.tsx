@@ -20,7 +20,7 @@ const inWide = 'max-sm:hidden'
 const heads = { at: '', who: '', what: '', agent: inWide, rows: inWide, outcome: '' } as const
 const columns = ['at', 'who', 'what', 'agent', 'rows', 'outcome'] as const
 
-/** Who called what, whose, how much it was, and what came of it. */
+/** Which program called what, whose, how much it was, and what came of it. */
 export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
   const { t, i18n } = useTranslation()
   const { tokens, agents, entries, nextCursor, refusedOnly, lost } = access
@@ -29,16 +29,18 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
     tokens.find((token) => token.id === id)?.name ?? t(`settings.access.principal.${kind}`)
   return (
     <div className="flex flex-col gap-3">
-      <Segmented
-        label={t('settings.access.show')}
-        value={refusedOnly ? 'refused' : 'all'}
-        options={(['all', 'refused'] as const).map((value) => ({
-          value,
-          label: t(`settings.access.shown.${value}`),
-        }))}
-        className="self-start"
-        onChange={(value) => onRefusedOnly(value === 'refused')}
-      />
+      {(refusedOnly || entries.length > 0) && (
+        <Segmented
+          label={t('settings.access.show')}
+          value={refusedOnly ? 'refused' : 'all'}
+          options={(['all', 'refused'] as const).map((value) => ({
+            value,
+            label: t(`settings.access.shown.${value}`),
+          }))}
+          className="self-start"
+          onChange={(value) => onRefusedOnly(value === 'refused')}
+        />
+      )}
       {lost > 0 && <p className="text-sm text-warm">{t('settings.access.lost', { formatted: number(lost) })}</p>}
       {entries.length === 0 ? (
         <p className="text-sm text-muted">{t('settings.access.noEntries')}</p>

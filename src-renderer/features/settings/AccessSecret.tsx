@@ -5,13 +5,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 
 interface AccessSecretProps {
   readonly secret: string
-  /** Where programs call; null where that is not known, for nothing is served. */
-  readonly origin: string | null
   onClose(): void
 }
 
 /** A new token's secret, the one time that it is shown. */
-export function AccessSecret({ secret, origin, onClose }: AccessSecretProps) {
+export function AccessSecret({ secret, onClose }: AccessSecretProps) {
   const { t } = useTranslation()
   const { copied, copy } = useCopied(secret)
   return (
@@ -37,9 +35,8 @@ export function AccessSecret({ secret, origin, onClose }: AccessSecretProps) {
       </code>
       <p className="mt-4 text-sm text-muted">{t('settings.access.howTo')}</p>
       <code className="mt-1 block rounded-sm bg-sunken px-3 py-2 font-mono text-xs break-all select-all">
-        {`curl -H "Authorization: Bearer $TOKEN" ${origin ?? 'http://127.0.0.1:PORT'}/call/agent_list -d "{}"`}
+        {`curl -H "Authorization: Bearer $TOKEN" ${window.location.origin}/call/agent_list -d "{}"`}
       </code>
-      {origin === null && <p className="mt-2 text-sm text-muted">{t('settings.access.whichPort')}</p>}
     </Dialog>
   )
 }

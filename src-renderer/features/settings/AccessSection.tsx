@@ -71,16 +71,18 @@ export function AccessSection({ store, platform, onFailure }: SectionProps) {
               ))}
             </ul>
           )}
-          <div ref={adding} tabIndex={-1} className="outline-none">
-            {isAdding ? (
-              <AccessForm agents={access.value.agents} onSave={add} onCancel={() => setIsAdding(false)} />
-            ) : (
-              <Button onClick={() => setIsAdding(true)}>
-                <Plus />
-                {t('settings.access.add')}
-              </Button>
-            )}
-          </div>
+          {platform === 'browser' && (
+            <div ref={adding} tabIndex={-1} className="outline-none">
+              {isAdding ? (
+                <AccessForm agents={access.value.agents} onSave={add} onCancel={() => setIsAdding(false)} />
+              ) : (
+                <Button onClick={() => setIsAdding(true)}>
+                  <Plus />
+                  {t('settings.access.add')}
+                </Button>
+              )}
+            </div>
+          )}
           {revoked.length > 0 && (
             <Details label={t('settings.access.revoked', { count: revoked.length })} className="text-sm">
               <ul aria-label={t('settings.access.state.revoked')} className="divide-y divide-line">
@@ -92,13 +94,7 @@ export function AccessSection({ store, platform, onFailure }: SectionProps) {
           )}
         </>
       )}
-      {secret !== null && (
-        <AccessSecret
-          secret={secret}
-          origin={platform === 'browser' ? window.location.origin : null}
-          onClose={() => setSecret(null)}
-        />
-      )}
+      {secret !== null && <AccessSecret secret={secret} onClose={() => setSecret(null)} />}
       {revoking && (
         <ConfirmDialog
           title={t('settings.access.revokeTitle', { name: revoking.name })}

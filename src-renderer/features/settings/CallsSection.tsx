@@ -5,7 +5,7 @@ import { AccessLog } from './AccessLog.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Who called what. */
+/** Which program called what. */
 export function CallsSection({ store, onFailure }: SectionProps) {
   const { t } = useTranslation()
   const { access, loadAccess, moreAccess } = useStore(store)

@@ -63,6 +63,7 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
                 detail={[provider.model, hostOf(provider.baseUrl)].filter(Boolean).join(' · ')}
                 note={provider.local ? t('settings.model.local') : t('settings.model.remote')}
                 isActive={settings.providerId === provider.id}
+                onKey={provider.keyStorage === 'lost' && (() => setEditing(provider))}
                 onUse={() => onUpdate({ providerId: provider.id })}
                 onEdit={() => setEditing(provider)}
                 onRemove={() => setRemoving(provider)}

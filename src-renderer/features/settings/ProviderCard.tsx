@@ -11,6 +11,8 @@ interface ProviderCardProps {
   readonly detail: string
   readonly note?: string | undefined
   readonly isActive: boolean
+  /** The key that was given for it is gone: the way to give it again. */
+  onKey?: (() => void) | false
   /** It is being tried. */
   readonly isBusy?: boolean
   /** Without it there is nothing to use yet. */
@@ -25,6 +27,7 @@ export function ProviderCard({
   note,
   isActive,
   isBusy = false,
+  onKey = false,
   onUse,
   onEdit,
   onRemove,
@@ -41,10 +44,18 @@ export function ProviderCard({
         <p className="text-base font-medium">{name}</p>
         <p className="text-sm break-words text-muted">{detail}</p>
         {note && <p className="text-xs text-muted">{note}</p>}
+        {onKey && (
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <p className="text-sm text-warm">{t('settings.model.keyLost')}</p>
+            <Button size="sm" aria-label={t('settings.model.keyEnterNamed', { name })} onClick={onKey}>
+              {t('settings.model.keyEnter')}
+            </Button>
+          </div>
+        )}
       </div>
       <div className="flex shrink-0 items-center gap-3">
         {isBusy && <Spinner label={t('settings.model.trying')} />}
-        {isActive && (
+        {isActive && !onKey && (
           <Badge tone="accent">
             <Check />
             {t('settings.model.inUse')}

@@ -69,7 +69,7 @@ export function ProviderForm(props: ProviderFormProps) {
           value={draft.apiKey}
           problem={shown.key && t('connect.keyMissing')}
           source={form.keySource}
-          isFirst={provider === null}
+          isFirst={provider === null || provider.keyStorage === 'lost'}
           note={<KeyNote form={form} />}
           onChange={form.setKey}
           onLeave={() => form.leave('key')}
@@ -89,6 +89,7 @@ export function ProviderForm(props: ProviderFormProps) {
           <TestVerdict verdict={verdict} hasModel={draft.model !== ''} describe={(error) => describeError(t, error)} />
         }
         testing={verdict.status === 'loading'}
+        isTested={form.isAnswered}
         save={t(saving ? 'connect.saving' : form.isRefused ? 'connect.saveAnyway' : 'settings.model.save')}
         onTest={(button) => {
           if (!form.isFit(['address', 'key']) || hasBadNumber(draft)) return showFirstBad(button.form)
@@ -221,6 +222,8 @@ function AddressField({ form }: FormProps) {
 interface ChoicesProps {
   readonly verdict: ReactNode
   readonly testing: boolean
+  /** A test worked, and nothing was changed since. */
+  readonly isTested: boolean
   /** What saving is called now. */
   readonly save: string
   onTest(button: HTMLButtonElement): void
@@ -228,7 +231,7 @@ interface ChoicesProps {
 }
 
 /** In sight wherever the form is scrolled to. Both can always be pressed: what is missing is said then. */
-function Choices({ verdict, testing, save, onTest, onCancel }: ChoicesProps) {
+function Choices({ verdict, testing, isTested, save, onTest, onCancel }: ChoicesProps) {
   const { t } = useTranslation()
   return (
     <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface px-5 py-3">
@@ -242,7 +245,7 @@ function Choices({ verdict, testing, save, onTest, onCancel }: ChoicesProps) {
             if (!testing) onTest(event.currentTarget)
           }}
         >
-          {t('settings.model.test')}
+          {t(isTested ? 'settings.model.testAgain' : 'settings.model.test')}
         </Button>
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary">

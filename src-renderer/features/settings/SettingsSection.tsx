@@ -18,7 +18,12 @@ export const PlaceContext = createContext<Place>({ wanted: null, page: '', onSho
 export const alone: Place = { wanted: null, page: null, onShown: () => {} }
 
 const markedMs = 2_400
-const mark = 'data-marked:rounded-md data-marked:animate-glow motion-reduce:data-marked:bg-warm-soft'
+const still = 'data-marked:rounded-md motion-reduce:data-marked:bg-warm-soft'
+/** One of several rows keeps within its own edges. */
+const marks = {
+  head: cx(still, 'data-marked:animate-glow'),
+  row: cx(still, 'data-marked:animate-glow-within'),
+} as const
 
 /** Brings what it is put on into sight, marks it for a moment and gives it the keyboard, where the user asked for it. */
 function useMark<Box extends HTMLElement>(ids: readonly SettingId[]): RefObject<Box | null> {
@@ -57,7 +62,7 @@ export function SettingsSection({ title, text, ids = none, children }: SettingsS
   const head = useMark<HTMLDivElement>(ids)
   return (
     <section aria-label={title} className="mt-9 first:mt-0">
-      <div ref={head} tabIndex={-1} className={cx(mark, 'outline-none')}>
+      <div ref={head} tabIndex={-1} className={cx(marks.head, 'outline-none')}>
         {!isNamed && <h3 className="tracking-title text-lg font-semibold">{title}</h3>}
         {text && <p className={cx('max-w-prose text-sm text-muted', isNamed ? '-mt-3' : 'mt-0.5')}>{text}</p>}
       </div>
@@ -82,7 +87,7 @@ interface SettingRowProps {
 export function SettingRow({ id, label, hint, children }: SettingRowProps) {
   const box = useMark<HTMLDivElement>([id])
   return (
-    <div ref={box} className={cx(mark, 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3')}>
+    <div ref={box} className={cx(marks.row, 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3')}>
       <div className="min-w-48 flex-1">
         <p className="text-base font-medium">{label}</p>
         {hint && <p className="text-sm text-muted">{hint}</p>}

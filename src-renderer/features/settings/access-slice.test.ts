@@ -35,7 +35,10 @@ test('more of the log comes behind what is shown', async () => {
   await store.getState().moreAccess()
   const { access } = store.getState()
   expect(access.status === 'ready' && access.value.entries.map(({ seq }) => seq)).toEqual([2, 1])
-  expect(inputsOf('access_log_list')).toEqual([{ refused: true }, { refused: true, cursor: 'next' }])
+  expect(inputsOf('access_log_list')).toEqual([
+    { refused: true, programs: true },
+    { refused: true, programs: true, cursor: 'next' },
+  ])
 })
 
 test('a new token tells its secret once, and the list is looked at again', async () => {

@@ -9,7 +9,7 @@ import { failed, idle, loading, type Loadable, ready } from '../../lib/loadable.
 export interface Access {
   readonly tokens: readonly AccessToken[]
   readonly agents: readonly Pick<Agent, 'id' | 'name'>[]
-  /** Latest first. */
+  /** Of programs, latest first. */
   readonly entries: readonly AccessEntry[]
   readonly nextCursor: string | null
   /** Only what was refused is listed. */
@@ -47,7 +47,7 @@ export const createAccessSlice =
           const [{ items: tokens }, { items: agents }, { items: entries, nextCursor, lost }] = await Promise.all([
             call('access_token_list', {}),
             call('agent_list', {}),
-            call('access_log_list', { refused: refusedOnly }),
+            call('access_log_list', { refused: refusedOnly, programs: true }),
           ])
           if (isNewest()) set({ access: ready({ tokens, agents, entries, nextCursor, refusedOnly, lost }) })
         } catch (error) {
@@ -59,7 +59,11 @@ export const createAccessSlice =
         const before = known()
         if (!before?.nextCursor) return
         const isNewest = latest.begin()
-        const page = await call('access_log_list', { refused: before.refusedOnly, cursor: before.nextCursor })
+        const page = await call('access_log_list', {
+          refused: before.refusedOnly,
+          programs: true,
+          cursor: before.nextCursor,
+        })
         if (!isNewest()) return
         const entries = [...before.entries, ...page.items]
         set({ access: ready({ ...before, entries, nextCursor: page.nextCursor }) })

@@ -134,7 +134,7 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
       setDraft(contextWindow === null ? rest : { ...rest, contextWindow, windowSource: 'user' })
     },
     /** The service was asked how large the window of this model is. */
-    isAsked: verdict.status === 'ready' || (provider !== null && isSame(draft, provider)),
+    isAsked: isAnswer(verdict) || (provider !== null && isSame(draft, provider)),
 
     /** `isSettled`: not one of those that the keyboard comes by on its way. */
     choosePreset(id: ProviderPreset['id'], isSettled: boolean) {
@@ -180,8 +180,9 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
       return tested.isOk ? tested.draft : null
     },
 
-    /** The last test failed, and nothing was changed since. */
-    isRefused: isRefusal(verdict),
+    /** The last test worked, or failed, and nothing was changed since. */
+    isAnswered: isAnswer(verdict),
+    isRefused: (verdict.status === 'ready' || verdict.status === 'failed') && !isAnswer(verdict),
 
     /**
      * The connection as it is to be saved: its service is asked for once what it tells of it. Null where that failed,
@@ -202,8 +203,8 @@ function toDraft(provider: Provider): ProviderDraft {
   return { id, name, preset, baseUrl, model, ...known, tools, images, firstTokenMs, stallMs }
 }
 
-const isRefusal = (verdict: Loadable<ProviderTest>): boolean =>
-  verdict.status === 'failed' || (verdict.status === 'ready' && verdict.value.verdict !== 'ok')
+const isAnswer = (verdict: Loadable<ProviderTest>): boolean =>
+  verdict.status === 'ready' && verdict.value.verdict === 'ok'
 
 /** Which of its places a service is asked at, where a key for it is made, and the address of the other one. */
 function placeOf(preset: ProviderPreset | undefined, baseUrl: string) {

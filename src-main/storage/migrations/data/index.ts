@@ -33,6 +33,7 @@ import { data032 } from './032-imports.ts'
 import { data033 } from './033-drafts.ts'
 import { data034 } from './034-shown-before-sending.ts'
 import { data035 } from './035-pulled.ts'
+import { data036 } from './036-keyed.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -71,4 +72,5 @@ export const dataMigrations = [
   data033,
   data034,
   data035,
+  data036,
 ] as const

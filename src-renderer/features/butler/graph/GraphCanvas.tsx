@@ -65,38 +65,40 @@ export function GraphCanvas({ graph, look, picked, onPick }: GraphCanvasProps) {
   }
   const node = focused === null ? undefined : graph.nodes[focused]
   return (
-    <div className="relative h-full w-full overflow-hidden">
-      <div
-        role="application"
-        aria-label={t('graph.title')}
-        aria-describedby={hintId}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its keys are its own: that is what the role says.
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onBlur={() => setFocusedKey(null)}
-        onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
-        className="h-full w-full -outline-offset-2"
-      >
-        <div ref={box} className="h-full w-full touch-none" />
-        <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 h-full w-full font-sans" />
-      </div>
-      {!places && (
-        <p className="absolute inset-0 flex items-center justify-center">
-          <Spinner label={t('common.loading')} />
+    <div className="flex h-full w-full flex-col">
+      <div className="relative min-h-0 w-full grow overflow-hidden">
+        <div
+          role="application"
+          aria-label={t('graph.title')}
+          aria-describedby={hintId}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its keys are its own: that is what the role says.
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onBlur={() => setFocusedKey(null)}
+          onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
+          className="h-full w-full -outline-offset-2"
+        >
+          <div ref={box} className="h-full w-full touch-none" />
+          <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 h-full w-full font-sans" />
+        </div>
+        {!places && (
+          <p className="absolute inset-0 flex items-center justify-center">
+            <Spinner label={t('common.loading')} />
+          </p>
+        )}
+        <p id={hintId} className="sr-only">
+          {t('graph.keys')}
         </p>
-      )}
-      <p id={hintId} className="sr-only">
-        {t('graph.keys')}
-      </p>
-      <p aria-live="polite" className="sr-only">
-        {node &&
-          t('graph.at', {
-            name: node.label,
-            kind: t(`graph.kind.${node.kind}`),
-            memories: t('graph.memories', { count: node.count, formatted: node.count.toLocaleString(i18n.language) }),
-            joined: node.joined.length,
-          })}
-      </p>
+        <p aria-live="polite" className="sr-only">
+          {node &&
+            t('graph.at', {
+              name: node.label,
+              kind: t(`graph.kind.${node.kind}`),
+              memories: t('graph.memories', { count: node.count, formatted: node.count.toLocaleString(i18n.language) }),
+              joined: node.joined.length,
+            })}
+        </p>
+      </div>
       <Sizes drawn={drawn} />
     </div>
   )
@@ -105,7 +107,7 @@ export function GraphCanvas({ graph, look, picked, onPick }: GraphCanvasProps) {
 function Sizes({ drawn }: { readonly drawn: RefObject<DrawnGraph | null> }) {
   const { t } = useTranslation()
   return (
-    <div className="absolute right-3 bottom-3 flex rounded-sm border border-line bg-raised shadow-rest">
+    <div className="mr-3 mb-3 flex self-end rounded-sm border border-line bg-raised shadow-rest">
       <IconButton size="sm" label={t('graph.zoomIn')} keys="+" onClick={() => drawn.current?.zoomBy(zoomStep)}>
         <Plus />
       </IconButton>

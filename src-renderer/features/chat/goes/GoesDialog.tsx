@@ -50,7 +50,7 @@ export function GoesDialog({ look, sending, onSend, onClose }: GoesDialogProps) 
           )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" disabled={!shown || sending} onClick={send}>
-            {t('chat.send')}
+            {t(shown && !shown.to.isModel ? 'goes.answer' : 'chat.send')}
           </Button>
         </>
       }
