@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reply } from '../src-main/testing/loopback-behaviours.ts'
+import { must } from '../src-main/util/must.ts'
 import { expect, system, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
@@ -84,6 +85,21 @@ for (const language of languages) {
     }
     await readTo('Nothing of note 0.', -3_000)
     await readTo('Nothing of note 499.', 3_000)
+
+    // The bar at its side is the app's own, and is taken by the mouse.
+    const bar = await log.evaluate((box) => ({
+      width: getComputedStyle(box, '::-webkit-scrollbar').width,
+      drawn: box instanceof HTMLElement && box.offsetWidth - box.clientWidth,
+      radius: getComputedStyle(box, '::-webkit-scrollbar-thumb').borderRadius,
+    }))
+    expect(bar).toEqual({ width: '11px', drawn: 11, radius: expect.stringMatching(/^[1-9]/u) })
+    const box = must(await log.boundingBox(), 'the log')
+    const side = box.x + box.width - 5
+    await page.mouse.move(side, box.y + box.height - 12)
+    await page.mouse.down()
+    await page.mouse.move(side, box.y + box.height / 2, { steps: 4 })
+    await page.mouse.up()
+    await expect(log.getByText('Nothing of note 499.', { exact: true })).not.toBeInViewport()
   })
 }
 

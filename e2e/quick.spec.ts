@@ -4,6 +4,7 @@ import { expect, system, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
+import { faultsOfWalk } from './walk.ts'
 import { languages, textsIn } from './words.ts'
 
 const said = {
@@ -172,6 +173,7 @@ test('the quick window is plain to everybody: zh and en, light and dark, by keyb
       await call(page, 'settings_update', { patch: { theme, language } })
       await expect(language === 'en' ? en : zh).toBeVisible()
       expect.soft(await violations(quick), `${language} ${theme}`).toEqual([])
+      if (theme === 'light') expect.soft(await faultsOfWalk(quick), language).toEqual([])
       await quick.screenshot({ path: test.info().outputPath(`${language}-${theme}.png`) })
     }
   await zh.focus()
