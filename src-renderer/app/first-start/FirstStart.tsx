@@ -84,7 +84,7 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
         <div hidden={isForm} className="shrink-0 overflow-hidden [scrollbar-gutter:stable]">
           <footer className="mx-auto flex max-w-[640px] flex-wrap items-center gap-2 px-3 py-3 sm:px-6">
             {next !== 'begin' && (
-              <Button variant="ghost" className="-ml-3.5" onClick={() => onStep('done')}>
+              <Button variant="ghost" className="-ml-2 sm:-ml-3.5" onClick={() => onStep('done')}>
                 {t('firstStart.skip')}
               </Button>
             )}
