@@ -186,29 +186,31 @@ test('the settings of this computer are plain: zh and en, light and dark, wide a
   test.slow()
   const page = await launch()
   await page.evaluate(() => window.kernel?.desktop?.change({ tray: true, quickKeys: 'Control+Alt+F9' }))
-  for (const language of ['en', 'zh'] as const)
-    for (const theme of ['light', 'dark'] as const) {
-      await call(page, 'settings_update', { patch: { language, theme } })
-      const user = createUser(page, language)
-      await expect(user.field).toBeVisible()
-      await user.openSettings('desktop')
-      const section = page.getByRole('region', { name: language === 'en' ? 'Notifications' : '系统通知', exact: true })
-      for (const [width, height] of [
-        [1280, 800],
-        [420, 700],
-      ] as const) {
-        await running().evaluate(
-          ({ BrowserWindow }, [wide, high]) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, high),
-          [width, height] as const,
-        )
-        await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
-        await section.evaluate((shown) => shown.scrollIntoView())
-        expect.soft(await violations(page), `${language} ${width} ${theme}`).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        await page.screenshot({ path: test.info().outputPath(`${language}-${width}-${theme}.png`) })
-      }
-      await user.goTo('chat')
+  for (const [language, theme] of [
+    ['en', 'light'],
+    ['zh', 'dark'],
+  ] as const) {
+    await call(page, 'settings_update', { patch: { language, theme } })
+    const user = createUser(page, language)
+    await expect(user.field).toBeVisible()
+    await user.openSettings('desktop')
+    const section = page.getByRole('region', { name: language === 'en' ? 'Notifications' : '系统通知', exact: true })
+    for (const [width, height] of [
+      [1280, 800],
+      [420, 700],
+    ] as const) {
+      await running().evaluate(
+        ({ BrowserWindow }, [wide, high]) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, high),
+        [width, height] as const,
+      )
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      await section.evaluate((shown) => shown.scrollIntoView())
+      expect.soft(await violations(page), `${language} ${width} ${theme}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.screenshot({ path: test.info().outputPath(`${language}-${width}-${theme}.png`) })
     }
+    await user.goTo('chat')
+  }
 })
 
 const isVisible = (app: ElectronApplication) =>

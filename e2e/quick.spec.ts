@@ -168,14 +168,16 @@ test('the quick window is plain to everybody: zh and en, light and dark, by keyb
   await en.fill('My sister is called Nora.')
   await en.press('Enter')
   await expect(quick.getByRole('button', { name: 'Open in the app' })).toBeVisible()
-  for (const language of ['en', 'zh'] as const)
-    for (const theme of ['light', 'dark'] as const) {
-      await call(page, 'settings_update', { patch: { theme, language } })
-      await expect(language === 'en' ? en : zh).toBeVisible()
-      expect.soft(await violations(quick), `${language} ${theme}`).toEqual([])
-      if (theme === 'light') expect.soft(await faultsOfWalk(quick), language).toEqual([])
-      await quick.screenshot({ path: test.info().outputPath(`${language}-${theme}.png`) })
-    }
+  for (const [language, theme] of [
+    ['en', 'light'],
+    ['zh', 'dark'],
+  ] as const) {
+    await call(page, 'settings_update', { patch: { theme, language } })
+    await expect(language === 'en' ? en : zh).toBeVisible()
+    expect.soft(await violations(quick), `${language} ${theme}`).toEqual([])
+    expect.soft(await faultsOfWalk(quick), language).toEqual([])
+    await quick.screenshot({ path: test.info().outputPath(`${language}-${theme}.png`) })
+  }
   await zh.focus()
   await expect(async () => {
     await quick.keyboard.press('Tab')
