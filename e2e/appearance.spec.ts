@@ -2,6 +2,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
+import { languages } from './words.ts'
 
 test('language and theme change at once and are kept over a restart', async ({ launch, running }) => {
   const page = await launch()
@@ -108,11 +109,18 @@ test('the empty field had a scroll bar in Chinese, whose line was higher than it
 
 test('with a memory open beside them, all kinds of memory are in sight', async ({ launch, running }) => {
   const page = await launch()
-  const user = createUser(page)
-  await user.say('My sister is called Nora.')
+  await createUser(page).say('My sister is called Nora.')
   await resize(running(), 1160, 780)
-  await user.openMemory('My sister is called Nora.')
-  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+  for (const language of languages) {
+    await call(page, 'settings_update', { patch: { language } })
+    const user = createUser(page, language)
+    const panel = await user.openMemory('My sister is called Nora.')
+    for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+    const [list, detail] = [await user.memories.boundingBox(), await panel.boundingBox()]
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(detail?.x ?? 0)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  }
 })
 
 test('a long memory pushed the page of Butler past the edge of a narrow window', async ({ launch, running }) => {

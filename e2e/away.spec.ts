@@ -105,6 +105,11 @@ test('a reminder that comes while nobody looks is told of by the system, and in 
   await call(page, 'schedule_run_now', { id })
   const quiet = { title: 'Majordomo', body: 'Something you wanted to be reminded of is due.' }
   await expect.poll(async () => (await noticesOf(running())).at(-1)).toEqual(quiet)
+  await call(page, 'settings_update', { patch: { language: 'zh' } })
+  await call(page, 'schedule_run_now', { id })
+  await expect
+    .poll(async () => (await noticesOf(running())).at(-1))
+    .toEqual({ title: '管家', body: '您设的一个提醒到时间了。' })
 })
 
 test('closed with an icon in the tray, the window goes and comes back as it was; the tray quits for good', async ({

@@ -90,15 +90,15 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: t('browse.day.today') })).toBeVisible()
 
     const choose = async (list: string, option: string | RegExp) => {
-      await page.getByRole('combobox', { name: t(list), exact: true }).click()
-      await page.getByRole('option', { name: option }).click()
+      await page.getByRole('combobox', { name: t(list), exact: true }).press('Enter')
+      await page.getByRole('option', { name: option }).press('Enter')
     }
     await choose('browse.groupBy', t('browse.grouping.person'))
     await expect(page.getByRole('heading', { name: facts.sisterIs })).toBeVisible()
     await choose('browse.groupBy', t('browse.grouping.theme'))
     await expect(page.getByRole('heading', { name: t('browse.theme.residence') })).toBeVisible()
 
-    const open = () => page.getByRole('button', { name: t('browse.filter'), exact: true }).click()
+    const open = () => page.getByRole('button', { name: t('browse.filter'), exact: true }).press('Enter')
     const leaves = async (content: string) => {
       await page.keyboard.press('Escape')
       await expect(rows).toHaveCount(1)

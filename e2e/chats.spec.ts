@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reply } from '../src-main/testing/loopback-behaviours.ts'
+import { must } from '../src-main/util/must.ts'
 import { expect, system, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
@@ -61,7 +62,7 @@ test('a hit was lost on a slow computer: what came later went in before what sta
 })
 
 for (const language of languages) {
-  test(`a long chat is read from its end to its beginning and back without ever being in the page as a whole (${language})`, async ({
+  test(`Ctrl F and the palette find what of a long chat is not loaded; it is read to its beginning and back, never in the page as a whole (${language})`, async ({
     launch,
   }) => {
     const page = await launch(system[language])
@@ -71,6 +72,22 @@ for (const language of languages) {
       .first()
       .click()
     await expect(page.getByText('Nothing of note 499.')).toBeInViewport()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('hums')
+    await expect(page.getByText('The boiler hums at 451.')).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The boiler hums at 21.')).toBeInViewport()
+    await page.keyboard.press('Shift+Enter')
+    await expect(page.getByText('The boiler hums at 451.')).toBeInViewport()
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('Control+n')
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('hums at 21')
+    await page.getByRole('option', { name: /hums at 21/ }).click()
+    await expect(page.getByText('The boiler hums at 21.')).toBeInViewport()
+
     const log = page.getByRole('log')
     const articles = page.getByRole('article')
     const readTo = async (text: string, by: number) => {
@@ -84,6 +101,21 @@ for (const language of languages) {
     }
     await readTo('Nothing of note 0.', -3_000)
     await readTo('Nothing of note 499.', 3_000)
+
+    // The bar at its side is the app's own, and is taken by the mouse.
+    const bar = await log.evaluate((box) => ({
+      width: getComputedStyle(box, '::-webkit-scrollbar').width,
+      drawn: box instanceof HTMLElement && box.offsetWidth - box.clientWidth,
+      radius: getComputedStyle(box, '::-webkit-scrollbar-thumb').borderRadius,
+    }))
+    expect(bar).toEqual({ width: '11px', drawn: 11, radius: expect.stringMatching(/^[1-9]/u) })
+    const box = must(await log.boundingBox(), 'the log')
+    const side = box.x + box.width - 5
+    await page.mouse.move(side, box.y + box.height - 12)
+    await page.mouse.down()
+    await page.mouse.move(side, box.y + box.height / 2, { steps: 4 })
+    await page.mouse.up()
+    await expect(log.getByText('Nothing of note 499.', { exact: true })).not.toBeInViewport()
   })
 }
 
@@ -159,35 +191,6 @@ test('a message that was jumped to went out of sight while a long answer above i
   for (const of of ['first', 'second']) await expect(page.getByText(`Hay 199 of the ${of}.`)).toBeAttached()
   await expect(page.getByRole('article').filter({ hasText: 'needle' })).toBeInViewport()
 })
-
-for (const language of languages) {
-  test(`Ctrl F finds what is not loaded, by the keyboard alone, and the palette lands on a hit (${language})`, async ({
-    launch,
-  }) => {
-    const page = await launch(system[language])
-    await takeIn(page)
-    await page
-      .getByRole('button', { name: /Nothing of note 0/ })
-      .first()
-      .click()
-    await expect(page.getByText('Nothing of note 499.')).toBeInViewport()
-    await page.keyboard.press('Control+f')
-    await page.keyboard.type('hums')
-    await expect(page.getByText('The boiler hums at 451.')).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('The boiler hums at 21.')).toBeInViewport()
-    await page.keyboard.press('Shift+Enter')
-    await expect(page.getByText('The boiler hums at 451.')).toBeInViewport()
-    await page.keyboard.press('Escape')
-
-    await page.keyboard.press('Control+n')
-    await expect(page.getByRole('article')).toHaveCount(0)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('hums at 21')
-    await page.getByRole('option', { name: /hums at 21/ }).click()
-    await expect(page.getByText('The boiler hums at 21.')).toBeInViewport()
-  })
-}
 
 test('shortcuts lead everywhere, are listed, and leave an input method alone', async ({ launch, running }) => {
   const page = await launch()

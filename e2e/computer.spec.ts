@@ -125,49 +125,59 @@ test('a link starts the app, and leads where it says', async ({ launch, running,
   await app.close()
 })
 
-test('the links of a chat and a memory are copied from their menus, and lead back', async ({ launch, running }) => {
-  const page = await launch()
-  const user = createUser(page)
-  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
-  await page.getByRole('button', { name: 'More for “My sister is called Nora.”' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  const copied = () => running().evaluate(({ clipboard }) => clipboard.readText())
-  await expect.poll(copied).toMatch(/^majordomo:\/\/chat\/[\w-]+$/u)
-  const panel = await user.openMemory('My sister is called Nora.')
-  await panel.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  await expect.poll(copied).toMatch(/^majordomo:\/\/memory\/[\w-]+$/u)
-})
-
-test('words are fetched only once spelling is switched on, and a failure says so', async ({ launch, running }) => {
-  const asked: string[] = []
-  const site = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.writeHead(404).end()
+for (const language of languages) {
+  const t = textsIn(language)
+  const { sister } = sentences[language]
+  test(`the links of a chat and a memory are copied from their menus, and lead back (${language})`, async ({
+    launch,
+    running,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await expect(user.learned(await user.say(sister))).toBeVisible()
+    await page.getByRole('button', { name: t('chat.sessionMenu', { title: sister }) }).press('Enter')
+    await page.getByRole('menuitem', { name: t('desktop.link.copy') }).click()
+    const copied = () => running().evaluate(({ clipboard }) => clipboard.readText())
+    await expect.poll(copied).toMatch(/^majordomo:\/\/chat\/[\w-]+$/u)
+    const panel = await user.openMemory(sister)
+    await panel.getByRole('button', { name: t('butler.life.more'), exact: true }).click()
+    await page.getByRole('menuitem', { name: t('desktop.link.copy') }).click()
+    await expect.poll(copied).toMatch(/^majordomo:\/\/memory\/[\w-]+$/u)
   })
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
-  const page = await launch()
-  await running().evaluate(
-    ({ session }, to) => session.defaultSession.setSpellCheckerDictionaryDownloadURL(to),
-    address,
-  )
-  await createUser(page).openSettings('desktop')
-  const section = page.getByRole('region', { name: 'Spelling' })
-  const languages = () => running().evaluate(({ session }) => session.defaultSession.getSpellCheckerLanguages())
-  await expect(section).toContainText('fetched once from a server of Google’s')
-  expect([asked, await languages()]).toEqual([[], []])
-  await section.getByRole('switch').click()
-  await expect(section).toContainText('The list of words could not be fetched.')
-  expect(asked[0]).toMatch(/^\/en-us.*\.bdic$/u)
-  expect(await languages()).toEqual(['en-US'])
-  await section.getByRole('switch').click()
-  await expect(section).toContainText('Off.')
-  expect(await languages()).toEqual([])
-  site.closeAllConnections()
-  site.close()
-})
+
+  test(`words are fetched only once spelling is switched on, and a failure says so (${language})`, async ({
+    launch,
+    running,
+  }) => {
+    const asked: string[] = []
+    const site = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(404).end()
+    })
+    site.listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+    const page = await launch(system[language])
+    await running().evaluate(
+      ({ session }, to) => session.defaultSession.setSpellCheckerDictionaryDownloadURL(to),
+      address,
+    )
+    await createUser(page, language).openSettings('desktop')
+    const section = page.getByRole('region', { name: t('desktop.spelling.title') })
+    const checked = () => running().evaluate(({ session }) => session.defaultSession.getSpellCheckerLanguages())
+    await expect(section).toContainText(t('desktop.spelling.state.off'))
+    expect([asked, await checked()]).toEqual([[], []])
+    await section.getByRole('switch').click()
+    await expect(section).toContainText(t('desktop.spelling.state.failed'))
+    expect(asked[0]).toMatch(/^\/en-us.*\.bdic$/u)
+    expect(await checked()).toEqual(['en-US'])
+    await section.getByRole('switch').click()
+    await expect(section).toContainText(t('desktop.spelling.state.off'))
+    expect(await checked()).toEqual([])
+    site.closeAllConnections()
+    site.close()
+  })
+}
 
 test('the settings of this computer are plain: zh and en, light and dark, wide and narrow', async ({
   launch,
@@ -176,29 +186,31 @@ test('the settings of this computer are plain: zh and en, light and dark, wide a
   test.slow()
   const page = await launch()
   await page.evaluate(() => window.kernel?.desktop?.change({ tray: true, quickKeys: 'Control+Alt+F9' }))
-  for (const language of ['en', 'zh'] as const)
-    for (const theme of ['light', 'dark'] as const) {
-      await call(page, 'settings_update', { patch: { language, theme } })
-      const user = createUser(page, language)
-      await expect(user.field).toBeVisible()
-      await user.openSettings('desktop')
-      const section = page.getByRole('region', { name: language === 'en' ? 'Notifications' : '系统通知', exact: true })
-      for (const [width, height] of [
-        [1280, 800],
-        [420, 700],
-      ] as const) {
-        await running().evaluate(
-          ({ BrowserWindow }, [wide, high]) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, high),
-          [width, height] as const,
-        )
-        await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
-        await section.evaluate((shown) => shown.scrollIntoView())
-        expect.soft(await violations(page), `${language} ${width} ${theme}`).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        await page.screenshot({ path: test.info().outputPath(`${language}-${width}-${theme}.png`) })
-      }
-      await user.goTo('chat')
+  for (const [language, theme] of [
+    ['en', 'light'],
+    ['zh', 'dark'],
+  ] as const) {
+    await call(page, 'settings_update', { patch: { language, theme } })
+    const user = createUser(page, language)
+    await expect(user.field).toBeVisible()
+    await user.openSettings('desktop')
+    const section = page.getByRole('region', { name: language === 'en' ? 'Notifications' : '系统通知', exact: true })
+    for (const [width, height] of [
+      [1280, 800],
+      [420, 700],
+    ] as const) {
+      await running().evaluate(
+        ({ BrowserWindow }, [wide, high]) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, high),
+        [width, height] as const,
+      )
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      await section.evaluate((shown) => shown.scrollIntoView())
+      expect.soft(await violations(page), `${language} ${width} ${theme}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.screenshot({ path: test.info().outputPath(`${language}-${width}-${theme}.png`) })
     }
+    await user.goTo('chat')
+  }
 })
 
 const isVisible = (app: ElectronApplication) =>

@@ -1,6 +1,7 @@
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { wordsIn } from '../src-main/app/words.ts'
 import { appArguments, appEnvironment, expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
@@ -136,6 +137,77 @@ for (const language of languages) {
     await follow(running(), 'majordomo://settings/look')
     await expect(user.notices).toContainText(t('desktop.link.waits'))
     await expect(dialog.getByRole('textbox')).toHaveValue(w.folder)
+  })
+}
+
+for (const language of languages) {
+  const { sister } = sentences[language]
+  const w = wordsIn[language]
+  test(`a click with the other button offers what can be done with a field, a selection and a word (${language})`, async ({
+    launch,
+    running,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await running().evaluate(({ Menu }) => {
+      Menu.prototype.popup = function popup(this: Electron.Menu) {
+        Object.assign(globalThis, { menu: this })
+      }
+    })
+    /** What the menu offers that comes by `open`. */
+    const offers = async (open: () => Promise<unknown>): Promise<readonly string[]> => {
+      await running().evaluate(() => void Reflect.deleteProperty(globalThis, 'menu'))
+      await open()
+      const shown = () =>
+        running().evaluate(() =>
+          (Reflect.get(globalThis, 'menu') as Electron.Menu | undefined)?.items.map(({ label }) => label),
+        )
+      await expect.poll(shown).toBeTruthy()
+      return (await shown()) ?? []
+    }
+    const choose = (label: string) =>
+      running().evaluate(({ BrowserWindow }, wanted) => {
+        const [window] = BrowserWindow.getAllWindows()
+        const { items } = Reflect.get(globalThis, 'menu') as Electron.Menu
+        items.find((item) => item.label === wanted)?.click(undefined, window, window?.webContents)
+      }, label)
+
+    const ofField = [w.undo, w.redo, '', w.cut, w.copy, w.paste, '', w.selectAll]
+    const clickField = () => offers(() => user.field.click({ button: 'right' }))
+    await user.field.fill(sister)
+    expect(await clickField()).toEqual(ofField)
+    await choose(w.selectAll)
+    await clickField()
+    await choose(w.cut)
+    await expect(user.field).toHaveValue('')
+    await clickField()
+    await choose(w.paste)
+    await expect(user.field).toHaveValue(sister)
+
+    await user.field.press('Enter')
+    const said = page.getByRole('article').first().getByText(sister)
+    await said.dblclick()
+    expect(await offers(() => said.click({ button: 'right' }))).toEqual([w.copy])
+    await running().evaluate(({ clipboard }) => clipboard.clear())
+    await choose(w.copy)
+    const copied = () => running().evaluate(({ clipboard }) => clipboard.readText())
+    await expect.poll(copied).not.toBe('')
+    expect(sister).toContain((await copied()).trim())
+
+    // A list of words comes from a server, so the system's word on a misspelling is put in its place.
+    const clickWord = (...dictionarySuggestions: string[]) =>
+      offers(() =>
+        running().evaluate(({ BrowserWindow }, suggestions) => {
+          const clicked = { isEditable: true, misspelledWord: 'helo', dictionarySuggestions: suggestions }
+          const others = { editFlags: {}, linkURL: '', selectionText: '' }
+          BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, { ...clicked, ...others })
+        }, dictionarySuggestions),
+      )
+    expect(await clickWord()).toEqual([w.noSuggestions, w.addWord, '', ...ofField])
+    expect(await clickWord('hello', 'help')).toEqual(['hello', 'help', w.addWord, '', ...ofField])
+    await choose(w.addWord)
+    const known = () => running().evaluate(({ session }) => session.defaultSession.listWordsInSpellCheckerDictionary())
+    await expect.poll(known).toContain('helo')
   })
 }
 

@@ -3,6 +3,8 @@ import { expect, system, test } from './app.ts'
 import { endKernel } from './end-kernel.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
+import { violations } from './violations.ts'
+import { faultsOfWalk } from './walk.ts'
 import { languages, sentences, textsIn } from './words.ts'
 
 for (const language of languages) {
@@ -21,6 +23,8 @@ for (const language of languages) {
     await expect(alert.getByRole('heading', { name: t('startup.stopped') })).toBeVisible()
     await expect(alert).toContainText(t('errorReasons.stopped'))
     await expect(alert.getByRole('button', { name: t('startup.quit') })).toBeVisible()
+    expect.soft(await violations(page)).toEqual([])
+    expect.soft(await faultsOfWalk(page)).toEqual([])
     const opened = running().evaluate(
       ({ shell }) =>
         new Promise<string>((resolve) => {

@@ -1,8 +1,10 @@
 import { type LoopbackOllama, startLoopbackOllama } from '../src-main/testing/loopback-ollama.ts'
+import { startLoopbackProvider } from '../src-main/testing/loopback-provider.ts'
 import { expect, test as base } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
+import { languages, textsIn } from './words.ts'
 
 const test = base.extend<{ ollama: (options?: Parameters<typeof startLoopbackOllama>[0]) => Promise<LoopbackOllama> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
@@ -110,3 +112,35 @@ for (const [language, theme, size] of [
     expect((await call(page, 'provider_list', {})).items).toMatchObject([{ model: service.pulls[0] }])
   })
 }
+
+test.describe('at the first start', () => {
+  test.use({ firstSteps: true })
+  test('a running LM Studio is found by the first steps, in both languages, and answers after two clicks', async ({
+    launch,
+  }) => {
+    // It has no port but its own, which may be taken by a real one.
+    const model = { id: 'qwen3-4b', type: 'llm', state: 'loaded' }
+    const embedder = { id: 'nomic-embed', type: 'embeddings', state: 'loaded' }
+    const service = await startLoopbackProvider({
+      port: 1234,
+      models: [model.id],
+      answers: { 'GET /api/v0/models': { data: [embedder, model] } },
+    }).catch(() => null)
+    test.skip(service === null, 'Port 1234 is taken.')
+    const page = await launch()
+    for (const language of languages.toReversed()) {
+      const t = textsIn(language)
+      await call(page, 'settings_update', { patch: { language, firstStart: 'answers' } })
+      await expect(
+        page.getByRole('button', { name: t('connect.found.useNamed', { model: model.id, name: 'LM Studio' }) }),
+      ).toBeVisible()
+      expect.soft(await violations(page), language).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Use qwen3-4b of LM Studio' }).click()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'qwen3-4b answers from now on (LM Studio).' }),
+    ).toBeVisible()
+    await expect(await createUser(page).say('Hello')).toContainText('This is the loopback model.')
+    await service?.close()
+  })
+})

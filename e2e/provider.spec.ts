@@ -143,7 +143,6 @@ for (const language of languages) {
 }
 
 for (const [language, theme, size] of [
-  ['zh', 'dark', { width: 1280, height: 800 }],
   ['zh', 'light', { width: 420, height: 700 }],
   ['en', 'dark', { width: 420, height: 700 }],
 ] as const) {

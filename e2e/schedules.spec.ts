@@ -2,6 +2,7 @@ import { expect, system, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
+import { faultsOfWalk } from './walk.ts'
 import { beginning, languages, textsIn } from './words.ts'
 
 const said = {
@@ -56,6 +57,8 @@ for (const language of languages) {
     await expect(page.getByRole('region', { name: t('schedules.due') })).toContainText(
       beginning(t, 'schedules.reminder', 'when', { text: w.what }),
     )
+    expect.soft(await violations(page), 'a reminder').toEqual([])
+    expect.soft(await faultsOfWalk(page), 'a reminder').toEqual([])
     await user.openSettings('jobs')
     await expect(work).toContainText(
       t('settings.background.about', { kind: t('settings.background.kind.remind'), about: w.what }),

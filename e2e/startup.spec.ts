@@ -3,6 +3,8 @@ import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { createUser } from './user.ts'
+import { violations } from './violations.ts'
+import { faultsOfWalk } from './walk.ts'
 import { startServer } from './web.ts'
 
 test('damaged memories are named in words, left as they are, and the app starts once they are put right', async ({
@@ -15,6 +17,8 @@ test('damaged memories are named in words, left as they are, and the app starts 
   const page = await launch()
   await expectFailure(page, 'The file with your memories is damaged.')
   expect(await readFile(file, 'utf8')).toBe(damage)
+  expect.soft(await violations(page)).toEqual([])
+  expect.soft(await faultsOfWalk(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('status', { name: 'Trying again' })).toBeVisible()
@@ -55,6 +59,8 @@ test('the words come in the language of the system', async ({ launch, profile })
   const page = await launch({ LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh_CN', LC_ALL: 'zh_CN.UTF-8' })
   await expect(page.getByRole('alert')).toContainText('记忆文件已损坏。')
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
+  expect.soft(await violations(page)).toEqual([])
+  expect.soft(await faultsOfWalk(page)).toEqual([])
 })
 
 async function expectFailure(page: Page, sentence: string): Promise<void> {

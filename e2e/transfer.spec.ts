@@ -12,7 +12,6 @@ const said = {
     place: 'Lisbon',
     where: 'Where do I live?',
     quoted: 'From a file you imported today (family.json), not confirmed by you: “I live in Lisbon.”',
-    key: 'The spare key is under the third pot.',
     diary: 'Dear diary, today I went to the sea.',
   },
   zh: {
@@ -20,7 +19,6 @@ const said = {
     place: '里斯本',
     where: '我住在哪里？',
     quoted: '您今天导入的文件（family.json）里写着，您还没有确认：“我住在里斯本。”',
-    key: '备用钥匙在第三个花盆下面。',
     diary: '亲爱的日记，今天我去了海边。',
   },
 } as const
@@ -29,7 +27,7 @@ for (const language of languages) {
   const w = { ...sentences[language], ...said[language] }
   const t = textsIn(language)
   const saved = new RegExp(`^${t('butler.export.doneOf', { count: 2, formatted: String.raw`\d`, parts: '' })}`)
-  test(`memories move to another profile whole, and the import can be undone as a whole (${language})`, async ({
+  test(`memories move to another profile whole; the import can be undone as a whole, and a damaged file changes nothing (${language})`, async ({
     launch,
     running,
     profile,
@@ -56,6 +54,10 @@ for (const language of languages) {
     await expect(other.getByRole('heading', { name: t('butler.empty.all') })).toBeVisible()
     await importFrom(running(), other, file)
     const result = owner.dialog(t('butler.import.result'))
+    await result.getByRole('button', { name: t('butler.import.undo') }).click()
+    await expect(owner.notices).toContainText(t('butler.import.undone'))
+    await expect(other.getByRole('heading', { name: t('butler.empty.all') })).toBeVisible()
+    await importFrom(running(), other, file)
     await expect(result.getByRole('definition')).toHaveText([`${before.length}`, '0', '0'])
     await result.getByRole('button', { name: t('common.done') }).click()
     await expect(owner.memories.getByRole('listitem')).toHaveCount(titles.length)
@@ -64,6 +66,21 @@ for (const language of languages) {
     await importFrom(running(), other, file)
     await expect(result.getByRole('definition')).toHaveText(['0', `${before.length}`, '0'])
     await expect(result.getByRole('button', { name: t('butler.import.undo') })).toBeHidden()
+    await result.getByRole('button', { name: t('common.done') }).click()
+
+    const whole = await readFile(file, 'utf8')
+    for (const damaged of [whole.slice(0, whole.length / 2), w.diary, '']) {
+      await writeFile(file, damaged)
+      await importFrom(running(), other, file)
+      const notice = owner.notices.getByText(t('errors.import_invalid')).last()
+      await expect(notice).toBeVisible()
+      await owner.notices
+        .getByRole('button', { name: t('common.close') })
+        .last()
+        .click()
+      await expect(notice).toBeHidden()
+    }
+    expect(await everything(other)).toEqual(before)
   })
 
   test(`what an import means was said nowhere, and what came with it was quoted as told by the user (${language})`, async ({
@@ -114,66 +131,6 @@ for (const language of languages) {
     await expect(owner.notices).toContainText(t('butler.import.confirmed'))
     await expect(panel.getByText(t('butler.import.notYours'))).toBeHidden()
     await expect(await owner.openCard()).toContainText(w.place)
-  })
-
-  test(`an import is undone as a whole (${language})`, async ({ launch, running, profile }) => {
-    const file = join(profile, 'saved.json')
-    const page = await launch(system[language])
-    const user = createUser(page, language)
-    await user.goTo('butler')
-    await call(page, 'memory_store', {
-      agentId: 'majordomo',
-      type: 'knowledge',
-      content: w.key,
-    })
-    await saveTo(running(), file)
-    await page.getByRole('button', { name: t('butler.export.open') }).click()
-    await page.getByRole('menuitem', { name: t('butler.export.jsonHint') }).click()
-    await expect(user.notices).toContainText(t('butler.export.done', { count: 1 }))
-
-    const fresh = join(profile, 'fresh')
-    await mkdir(fresh)
-    const other = await launch({ ...system[language], MAJORDOMO_HOME: fresh })
-    const owner = createUser(other, language)
-    await owner.goTo('butler')
-    await importFrom(running(), other, file)
-    await owner
-      .dialog(t('butler.import.result'))
-      .getByRole('button', { name: t('butler.import.undo') })
-      .click()
-    await expect(owner.notices).toContainText(t('butler.import.undone'))
-    await expect(other.getByRole('heading', { name: t('butler.empty.all') })).toBeVisible()
-  })
-
-  test(`a damaged file is refused in words, and changes nothing (${language})`, async ({
-    launch,
-    running,
-    profile,
-  }) => {
-    const file = join(profile, 'saved.json')
-    const page = await launch(system[language])
-    const user = createUser(page, language)
-    await expect(user.learned(await user.say(w.sister))).toBeVisible()
-    await user.goTo('butler')
-    await saveTo(running(), file)
-    await page.getByRole('button', { name: t('butler.export.open') }).click()
-    await page.getByRole('menuitem', { name: t('butler.export.jsonHint') }).click()
-    await expect(user.notices).toContainText(t('butler.export.done', { count: 1 }))
-    const before = await everything(page)
-
-    const whole = await readFile(file, 'utf8')
-    for (const damaged of [whole.slice(0, whole.length / 2), w.diary, '']) {
-      await writeFile(file, damaged)
-      await importFrom(running(), page, file)
-      const notice = user.notices.getByText(t('errors.import_invalid')).last()
-      await expect(notice).toBeVisible()
-      await user.notices
-        .getByRole('button', { name: t('common.close') })
-        .last()
-        .click()
-      await expect(notice).toBeHidden()
-    }
-    expect(await everything(page)).toEqual(before)
   })
 
   /** All memories of any standing, with what they rest on. */

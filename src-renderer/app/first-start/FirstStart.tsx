@@ -59,44 +59,46 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
   }
   const next = step === 'answers' && !hasModel ? 'without' : (steps[at + 1] ?? 'done') === 'done' ? 'begin' : 'next'
   return (
-    <section
-      aria-label={t('firstStart.label')}
-      className="flex min-h-0 grow flex-col overflow-y-auto [scrollbar-gutter:stable]"
-    >
-      <div className="m-auto flex w-full max-w-[640px] flex-col px-3 pt-5 sm:px-6">
-        <header className="flex flex-col items-center text-center">
-          {!isForm && <Mark className="mb-3 w-12 max-sm:hidden" />}
-          <Progress at={at} />
-          <h2
-            ref={title}
-            tabIndex={-1}
-            className="tracking-title text-xl font-semibold text-balance outline-none sm:text-2xl"
-          >
-            {t(`firstStart.${step}.title`)}
-          </h2>
-          {!isForm && <p className="mt-2 max-w-md text-base text-balance text-muted">{t(`firstStart.${step}.text`)}</p>}
-        </header>
-        <div className="mt-5 mb-2">{parts[step]}</div>
-        {/* The form of a connection has an end of its own. */}
-        <footer
-          hidden={isForm}
-          className="sticky bottom-0 flex flex-wrap items-center gap-2 bg-surface py-3 [&[hidden]]:hidden"
-        >
-          {next !== 'begin' && (
-            <Button variant="ghost" className="-ml-3.5" onClick={() => onStep('done')}>
-              {t('firstStart.skip')}
+    <section aria-label={t('firstStart.label')} className="flex min-h-0 grow flex-col">
+      <div className="m-auto flex max-h-full min-h-0 w-full flex-col">
+        <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable]">
+          <div className="mx-auto flex max-w-[640px] flex-col px-3 pt-5 pb-2 sm:px-6">
+            <header className="flex flex-col items-center text-center">
+              {!isForm && <Mark className="mb-3 w-12 max-sm:hidden" />}
+              <Progress at={at} />
+              <h2
+                ref={title}
+                tabIndex={-1}
+                className="tracking-title text-xl font-semibold text-balance outline-none sm:text-2xl"
+              >
+                {t(`firstStart.${step}.title`)}
+              </h2>
+              {!isForm && (
+                <p className="mt-2 max-w-md text-base text-balance text-muted">{t(`firstStart.${step}.text`)}</p>
+              )}
+            </header>
+            <div className="mt-5">{parts[step]}</div>
+          </div>
+        </div>
+        {/* Beneath what scrolls, which it would cover. The form of a connection has an end of its own. */}
+        <div hidden={isForm} className="shrink-0 overflow-hidden [scrollbar-gutter:stable]">
+          <footer className="mx-auto flex max-w-[640px] flex-wrap items-center gap-2 px-3 py-3 sm:px-6">
+            {next !== 'begin' && (
+              <Button variant="ghost" className="-ml-2 sm:-ml-3.5" onClick={() => onStep('done')}>
+                {t('firstStart.skip')}
+              </Button>
+            )}
+            <span className="grow" />
+            {at > 0 && (
+              <Button variant="ghost" onClick={() => onStep(steps[at - 1] ?? 'look')}>
+                {t('firstStart.back')}
+              </Button>
+            )}
+            <Button variant="primary" onClick={() => onStep(steps[at + 1] ?? 'done')}>
+              {t(`firstStart.${next}`)}
             </Button>
-          )}
-          <span className="grow" />
-          {at > 0 && (
-            <Button variant="ghost" onClick={() => onStep(steps[at - 1] ?? 'look')}>
-              {t('firstStart.back')}
-            </Button>
-          )}
-          <Button variant="primary" onClick={() => onStep(steps[at + 1] ?? 'done')}>
-            {t(`firstStart.${next}`)}
-          </Button>
-        </footer>
+          </footer>
+        </div>
       </div>
     </section>
   )
