@@ -34,7 +34,7 @@ export function createRelevance(
   const words = wordsOf(query)
   const informationIn = informationOf(words)
   const asked = weightOf(words)
-  const isOfTheUser = identity !== 'none' || !isReadByRules(query)
+  const isOfTheUser = identity !== 'none' || speaksOfSelf(query) || !isReadByRules(query)
   const isNarrow = dates !== null && daysOf(dates) <= narrowDays
   const substanceOf = ({ score, parts }: Offer): number => score - parts.identity - (isNarrow ? 0 : parts.date)
   const information = new Map(offers.map((offer) => [offer.text, informationIn(offer.text)]))
@@ -66,6 +66,11 @@ export function createRelevance(
     (toldBy(offer.text) >= leastTold || offer.parts.semantic + offer.parts.intent >= leastMeaning)
   return (offer) => (!isAbout(offer) ? null : isStrong(offer) ? 'strong' : isFair(offer) ? 'fair' : null)
 }
+
+/** Names the user, and not only as who wants it explained or made: “how do I …”, 给我讲讲. */
+const speaksOfSelf = (query: string): boolean => self.test(query.slice(0, longestRead).replaceAll(asOneWhoAsks, ' '))
+const self = /\b(?:i|i'?m|my|mine|we|our|ours|us)\b|[我咱]/iu
+const asOneWhoAsks = /\bhow (?:do|can|could|should|would) (?:i|we)\b|[给帮替跟向教请][我咱]们?|告诉我/giu
 
 /** What matches a little of everything stays below. */
 const leastSubstance = 0.05
