@@ -16,7 +16,7 @@ const turn = {
     at: '2026-11-22T12:00:00.000Z',
     usage: null,
   },
-  memories: [aGivenMemory({ content: 'I live in 柏林🏙️ now.' })],
+  memories: [aGivenMemory({ content: 'I live in 柏林🏙️ now.', quote: 'I live in 柏林🏙️ now.' })],
   language: 'en' as const,
   askedAt: new Date('2026-11-22T12:00:00.000Z'),
   history: [],

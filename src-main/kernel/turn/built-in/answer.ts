@@ -6,7 +6,7 @@ import { toPlainWords } from '../../../memory/language/questions.ts'
 import { appTopicOf } from './about-app.ts'
 import type { Heard } from './heard.ts'
 import { kindOf, type MessageKind } from './message-kind.ts'
-import { toQuote } from './quote.ts'
+import { excerpts, toQuote } from './quote.ts'
 import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
@@ -118,13 +118,16 @@ const toFixed = (kind: FixedKind, { hasModel }: Question, texts: BuiltInTexts): 
 const isToAssistant = (text: string): boolean =>
   /\byou\b|[你您]|在[吗不]/iu.test(text) && !/\b(?:i|me|my|mine|we|us|our)\b|[我咱]/iu.test(text)
 const longestList = 12
-const excerpts: ReadonlySet<string> = new Set(['message', 'session', 'here', 'passage'])
 
 /** What is known in the words it is kept in, each once; talk only where nothing else is. */
 function known(memories: readonly GivenMemory[]): readonly GivenMemory[] {
   const kept = memories.filter(({ type }) => !excerpts.has(type))
   const byContent = new Map((kept.length > 0 ? kept : memories).toReversed().map((memory) => [memory.content, memory]))
-  return [...byContent.values()].toReversed().map(({ quote: _quote, ...memory }) => memory)
+  return [...byContent.values()]
+    .toReversed()
+    .map(({ quote, ...memory }) =>
+      quote?.includes(memory.content) === true ? { ...memory, quote: memory.content } : memory,
+    )
 }
 
 function listOf(

@@ -74,13 +74,14 @@ function source({ kind, day, fileName }: Quote): string {
 }
 
 function cited(quote: Quote): string {
-  const { words, next, field } = quote
-  return field === null ? `“${words}”${next === null ? '' : `, then “${next}”`}` + numbered(quote) : said(quote)
+  const { words, isOwn, next, field } = quote
+  if (field !== null) return said(quote)
+  return `${isOwn ? `“${words}”` : words}${next === null ? '' : `, then “${next}”`}${numbered(quote)}`
 }
 
 function said(quote: Quote): string {
-  const { words, field } = quote
-  return (field === null ? '' : `${fields[field]}: `) + inOwnWords(words) + numbered(quote)
+  const { field } = quote
+  return (field === null ? '' : `${fields[field]}: `) + inOwnWords(quote) + numbered(quote)
 }
 
 const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)

@@ -12,6 +12,8 @@ export interface Day {
 export interface Quote {
   /** The words, already safe for markdown. */
   readonly words: string
+  /** They stand so in what was said or read; else in a memory's sentence, which is told as “you”. */
+  readonly isOwn: boolean
   /** What the user said right after them, where that speaks of the same. */
   readonly next: string | null
   /** Null where there is nothing to lead to. */
