@@ -13,7 +13,7 @@ const pieceLength = 24
  */
 export async function answerFromMemory(
   turn: Pick<TurnRequest, 'memories' | 'language' | 'askedAt' | 'heard' | 'isSmallTalk' | 'history' | 'learns'> & {
-    readonly userMessage: Pick<TurnRequest['userMessage'], 'text'>
+    readonly userMessage: Pick<TurnRequest['userMessage'], 'text'> & Partial<TurnRequest['userMessage']>
     readonly agent: Pick<TurnRequest['agent'], 'memory'>
     readonly added?: Pick<TurnRequest['added'], 'files'>
     readonly partialAnswer?: string
@@ -30,10 +30,11 @@ export async function answerFromMemory(
   signal.throwIfAborted()
   const { userMessage, history, memories, language, askedAt, heard = null, isSmallTalk = false } = turn
   const isBlind = turn.agent.memory === 'none'
-  const hasFiles = !standsIn && (turn.added?.files.length ?? 0) > 0
+  const isPasted = (userMessage.untrustedSpans ?? []).some(({ source }) => source === 'paste')
+  const hasMaterial = !standsIn && (isPasted || (turn.added?.files.length ?? 0) > 0)
   const question = {
     userText: userMessage.text,
-    hasFiles,
+    hasMaterial,
     messages: history,
     memories,
     language,

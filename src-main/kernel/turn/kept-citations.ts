@@ -11,7 +11,10 @@ export const citedIn = (receipt: StoredReceipt | undefined): readonly ReceiptEnt
   (receipt?.entries ?? []).filter(({ cited }) => cited)
 
 /** An answer under numbers from 1 in the order they stand in it, and which each was. */
-export function numberedFromOne(text: string): { readonly text: string; readonly numbers: ReadonlyMap<number, number> } {
+export function numberedFromOne(text: string): {
+  readonly text: string
+  readonly numbers: ReadonlyMap<number, number>
+} {
   const numbers = new Map([...citationsIn(text)].map((number, index) => [number, index + 1]))
   return { text: text.replaceAll(/\[(\d{1,3})\]/gu, (_all, own) => `[${numbers.get(Number(own)) ?? own}]`), numbers }
 }

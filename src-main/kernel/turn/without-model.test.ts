@@ -229,3 +229,17 @@ test('what a search for chats shows of an answer had the numbers of its sources'
   const numbered = items.filter(({ snippet }) => snippet.includes('['))
   expect([items.length, numbered]).toEqual([2, []])
 })
+
+test.each([
+  ['Remember this:', 'The gate code is 4411.', /nothing pasted .*was read/u],
+  ['请记住下面的内容：', '门禁密码是4411', /粘贴.*没有读/u],
+])('“see below” was answered to %s above a paste, and those words were kept', async (asked, pasted, answer) => {
+  const sessionId = await newSession()
+  const text = `${asked}\n\n${pasted}`
+  const span = { start: asked.length + 2, end: text.length, source: 'paste' as const }
+  await kernel.call('chat_send', { sessionId, text, untrustedSpans: [span] })
+  await kernel.idle()
+  const { messages } = await kernel.call('session_get', { sessionId })
+  expect(messages.at(-1)?.text).toMatch(answer)
+  expect((await kernel.call('memory_list', { agentId, status: 'active' })).items).toEqual([])
+})

@@ -159,7 +159,7 @@ test('bad news was answered with “All right.”', () => {
 })
 
 test('a question about a file was answered with “I don’t know”, where only a model could have read it', () => {
-  const ask = (userText: string) => toBuiltInAnswer({ userText, memories: [], language: 'zh', hasFiles: true })
+  const ask = (userText: string) => toBuiltInAnswer({ userText, memories: [], language: 'zh', hasMaterial: true })
   expect([ask('文件里推迟到什么时候？'), ask('总结一下这个文件')]).toEqual(
     Array.from({ length: 2 }, () => expect.stringMatching(/^目前没有连接语言模型/)),
   )

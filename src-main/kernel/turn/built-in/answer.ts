@@ -24,8 +24,8 @@ export interface Question {
   readonly heard?: Heard | null
   /** Nothing that is remembered is used here. */
   readonly isBlind?: boolean
-  /** Files go along, which nobody here can read. */
-  readonly hasFiles?: boolean
+  /** Files or pasted text go along, which nobody here can read. */
+  readonly hasMaterial?: boolean
   /** What is said here is found again when it is asked for. */
   readonly isKept?: boolean
   /** A model is connected that is not asked here: it may not read what this is about, or memory alone was asked. */
@@ -69,14 +69,14 @@ function toUnanswered(question: Question, texts: BuiltInTexts): string {
 }
 
 function toUnknown(question: Question, { beyond, blind, unknown, unknownYet }: BuiltInTexts): string {
-  if (question.hasFiles === true) return beyond
+  if (question.hasMaterial === true) return beyond
   if (question.isBlind === true) return blind
   return question.hasModel === true ? unknown : firstOf(question, unknownYet, unknown)
 }
 
 /** True of what was told and of what was asked to be done: nothing here tells the one from the other. */
 function toUnread(question: Question, { unread, heard, heardOnly, beyond }: BuiltInTexts): string {
-  if (question.hasFiles === true) return beyond
+  if (question.hasMaterial === true) return beyond
   if (question.hasModel === true) return heard
   return question.isKept === false ? heardOnly : firstOf(question, unread, heardOnly)
 }

@@ -49,7 +49,7 @@ export const textsEn: BuiltInTexts = {
   reminder:
     'I set no reminder by myself. In Settings, under “Reminders and schedules”, you see when it comes before it is set; the button below takes your words there.',
   beyond:
-    'No language model is connected, so I can only answer from what you have told me. You can connect a model in Settings.',
+    'No language model is connected, so nothing pasted or attached was read; it stays in this conversation. You can connect a model in Settings.',
 }
 
 const fields: Readonly<Record<ProfileField, string>> = {

@@ -73,7 +73,7 @@ export interface BuiltInTexts {
   readonly forgetAll: string
   readonly dontRemember: string
   readonly undo: string
-  /** Beside a file, which nobody here can read; says that no language model is connected. */
+  /** Beside a file or a paste, which nobody here can read; says that no language model is connected. */
   readonly beyond: string
   /** To who asks to be reminded: it is set elsewhere. */
   readonly reminder: string

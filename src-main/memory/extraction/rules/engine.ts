@@ -208,6 +208,8 @@ function toRemember(place: Place, marked: number): readonly Found[] {
     explicit: true,
   })
   if (known.length > 0) return known.length === 1 ? known.map((one) => inOwnWords(one, rest)) : known
+  // “Remember this:” announces what nobody but the paste below says.
+  if (/[:：]\s*$/u.test(text)) return []
   const said = { subject: 'user', attribute: null, value: null, fact: rest.text.trim(), kind: 'fact' as const }
   const operation = toAdd({ ...place, explicit: true }, { ...said, quote: sentence.text })
   return [{ rule: `${language.language}-remember`, operation, isOver: false, not: null }]
