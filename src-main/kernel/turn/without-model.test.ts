@@ -243,3 +243,23 @@ test.each([
   expect(messages.at(-1)?.text).toMatch(answer)
   expect((await kernel.call('memory_list', { agentId, status: 'active' })).items).toEqual([])
 })
+
+test.each([
+  [
+    'I have a dentist appointment next Thursday.',
+    'What am I doing on Thursday?',
+    'What am I doing tomorrow?',
+    'dentist',
+  ],
+  ['下周四我要去看牙医', '周四我要干什么', '明天要做什么', '牙医'],
+])('what is on a day was found by the same words only, not by the day: %s', async (told, asked, other, plan) => {
+  await discardTestKernel(kernel)
+  let now = new Date('2026-03-02T12:00:00.000Z')
+  kernel = await openTestKernel({ clock: { now: () => now } })
+  await say(told)
+  now = new Date('2026-03-10T12:00:00.000Z')
+  expect([await say(asked), await say(other)]).toEqual([
+    expect.stringContaining(plan),
+    expect.not.stringContaining(plan),
+  ])
+})

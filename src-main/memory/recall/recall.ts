@@ -3,6 +3,8 @@ import type { ProfileField } from '../../contract/profile.ts'
 import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
+import { languageOf } from '../../util/language.ts'
+import { daysToCome, namesOfDay } from '../language/dates.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { Nearness } from '../retrieval/embedding/meaning-search.ts'
 import { createGather, type GatherDeps, type Gathered, type RecallRequest } from './gather.ts'
@@ -49,10 +51,13 @@ export function createRecall(deps: RecallDeps): Recall {
 
   return async (request) => {
     const started = performance.now()
-    const { query, budgetTokens, language, sessionId, isModel } = request
-    const gathered = await gather(request)
+    const { query, budgetTokens, language, sessionId, isModel, now } = request
+    // What answers from memory alone looks for a day by all that it may have been called.
+    const days = isModel ? [] : daysToCome(query, languageOf(query), now.toISOString())
+    const searched = { ...request, query: [query, ...days.map(namesOfDay)].join(' ') }
+    const gathered = await gather(searched)
     const { always, found, messages } = gathered
-    const judged = await judge(request, gathered)
+    const judged = await judge(searched, gathered)
     const { contested, outdated, relevant, along, today, isSmallTalk } = judged
     await breathe()
     const context = buildContext({
@@ -80,7 +85,7 @@ export function createRecall(deps: RecallDeps): Recall {
       profile: context.core.flatMap(({ entry }) =>
         entry.memory === null && entry.field !== null ? [entry.field] : [],
       ),
-      given: await toGiven(context, { isModel, query, sessionId, analysis, contested, trimmed: today.trimmed }),
+      given: await toGiven(context, { isModel, query, days, sessionId, analysis, contested, trimmed: today.trimmed }),
       retrieveMs: performance.now() - started,
     }
   }
