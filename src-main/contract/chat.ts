@@ -165,6 +165,8 @@ export const turnSchema = z.object({
   asksInVain: z.enum(['temporary', 'off']).nullable().default(null),
   /** It asks to be reminded. Nothing is set by that: the user is taken to where it is set. */
   asksForReminder: z.boolean().default(false),
+  /** It asks the app itself to forget everything: the user is taken to where that is done. */
+  asksToForgetAll: z.boolean().default(false),
   noted: z.array(notedSchema).default([]),
   /** What of the message waits for the user's word. */
   questions: z.array(questionSchema),

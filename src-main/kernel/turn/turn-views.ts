@@ -7,6 +7,7 @@ import {
   type ReceiptEntry,
   type ShownEntry,
   type StoredReceipt,
+  builtInProviderId,
 } from '../../contract/receipt.ts'
 import type { ForgetRequests } from '../../memory/forgetting/requests.ts'
 import type { Corpus } from '../../memory/recall/corpus.ts'
@@ -17,6 +18,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { ScheduleRow } from '../../storage/schedule-store.ts'
 import { onlyOf } from '../../storage/scope.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
+import { asksToForgetAll } from '../../memory/extraction/rules/rules-reader.ts'
 import type { Clock } from '../../util/clock.ts'
 import { takenBackFor } from '../reading/take-back.ts'
 import { isPast, wishedReminder } from './asks-for-reminder.ts'
@@ -58,6 +60,10 @@ export function createTurnViews(deps: TurnViewsDeps) {
       action.kind === 'remind' && action.text === wish.text && setAt >= createdAt
     return !schedules.list(onlyOf(agentId)).some(isSet)
   }
+
+  /** A model says itself what is to be done. */
+  const wantsAllForgotten = ({ userMessageId }: TurnRecord, receipt: StoredReceipt | undefined): boolean =>
+    receipt?.driver.providerId === builtInProviderId && asksToForgetAll(data.messages.get(userMessageId)?.text ?? '')
 
   const questions = createQuestions(file)
 
@@ -142,6 +148,7 @@ export function createTurnViews(deps: TurnViewsDeps) {
       forgetCard,
       asksInVain: forgetCard ? null : asksInVain(record.userMessageId),
       asksForReminder: asksToBeReminded(record),
+      asksToForgetAll: forgetCard === null && wantsAllForgotten(record, receipt),
       noted: notedOf(record),
       questions: [...asked.questions],
       heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),

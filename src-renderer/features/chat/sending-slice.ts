@@ -260,6 +260,7 @@ export const nothingOfIt = {
   forgetCard: null,
   asksInVain: null,
   asksForReminder: false,
+  asksToForgetAll: false,
   withoutMemory: false,
   noted: [],
   questions: [],

@@ -45,7 +45,8 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
         const said = saidIn(turn)
         if (said) toSchedule(said.text)
       },
-      settingLink: (turn) => settingLink(saidIn(turn)?.text ?? ''),
+      settingLink: (turn) =>
+        settingLink(turn.asksToForgetAll ? t('finder.section.forget') : (saidIn(turn)?.text ?? '')),
       onDecideForget: (answer) =>
         void current()
           .decideForget(answer)
