@@ -9,10 +9,10 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
   const name = imported?.fileName ?? title
   const at = imported?.at ?? memory.saidAt
   const day = at === null ? null : toDay(at, timeZone)
-  const isOwn = memory.quote !== undefined || excerpts.has(memory.type)
+  const isOwn = isInOwnWords(memory)
   const today = toDay(askedAt.toISOString(), timeZone)
   return {
-    words: escapeMarkdown(shorten(isOwn ? withoutDenied(memory.quote ?? memory.content) : toYou(memory.content))),
+    words: escapeMarkdown(shorten(wordsOf(memory))),
     isOwn,
     next: next === undefined ? null : escapeMarkdown(shorten(next)),
     citation,
@@ -26,6 +26,10 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
 
 /** What stands word for word in a conversation or a source. */
 export const excerpts: ReadonlySet<string> = new Set(['message', 'session', 'here', 'passage'])
+
+const isInOwnWords = ({ quote, type }: GivenMemory): boolean => quote !== undefined || excerpts.has(type)
+const wordsOf = (memory: GivenMemory): string =>
+  isInOwnWords(memory) ? withoutDenied(memory.quote ?? memory.content) : toYou(memory.content)
 
 /** The user's own words as “I” stand between quotation marks. */
 export const inOwnWords = ({ words, isOwn }: Pick<Quote, 'words' | 'isOwn'>): string =>

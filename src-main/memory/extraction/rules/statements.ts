@@ -74,12 +74,9 @@ function firstMatch(place: Place, clause: Clause): readonly Found[] {
 function match(rule: StatementRule, clause: Clause, place: Place): readonly Found[] {
   const { sentence, folded, language } = place
   const day = rule.begins === true ? pastDayIn(clause, place) : null
-  const plain = rule.pattern.exec(clause.text)?.indices
-  const indices = plain ?? (day && rule.pattern.exec(day.rest)?.indices)
-  if (!indices) return []
-  const skipped = (offset: number): number => (plain || !day || offset < day.start ? 0 : day.length)
-  /** The user's own characters for what the pattern saw; what was lent to the clause is not theirs. */
-  const at = (offset: number): number => Math.max(clause.start, clause.start + offset + skipped(offset) - clause.lent)
+  const seen = matched(rule, clause, day)
+  if (seen === null) return []
+  const { indices, at } = seen
   const group = (name: string): string => {
     const range = indices.groups?.[name]
     return range ? sentence.text.slice(at(range[0]), at(range[1])).trim() : ''
@@ -114,6 +111,16 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   }
   const own = values.map((value) => toFound(read, value, quote))
   return own.length === 0 ? own : [...own, ...employersOf(toFound, group('at'), { clause, place })]
+}
+
+/** Where a pattern stands in a clause, or in what is left of it without its day. */
+function matched({ pattern }: StatementRule, { text, lent, start }: Clause, day: ReturnType<typeof pastDayIn>) {
+  const plain = pattern.exec(text)?.indices
+  const indices = plain ?? (day && pattern.exec(day.rest)?.indices)
+  const skipped = (offset: number): number => (plain || !day || offset < day.start ? 0 : day.length)
+  /** The user's own characters for what the pattern saw; what was lent to the clause is not theirs. */
+  const at = (offset: number): number => Math.max(start, start + offset + skipped(offset) - lent)
+  return indices ? { indices, at } : null
 }
 
 /** The past day that a clause names, and the clause without it: “I moved last week to Porto”. */
