@@ -1,7 +1,6 @@
 import * as english from 'chrono-node/en'
 import * as chinese from 'chrono-node/zh/hans'
 import type { Language } from '../../contract/memory.ts'
-import { localDay, systemTimeZone } from '../../util/local-time.ts'
 import { englishNumber } from '../../util/number-words.ts'
 
 const mayHoldDay = {
@@ -28,38 +27,6 @@ export function daysIn(said: string, language: Language, at: string): readonly s
     .flatMap((found) => dayOf(found, now) ?? [])
   return [...weekends, ...days]
 }
-
-/** “Now” and “in the morning” are of any day. */
-const saysToday = /today|tonight|this|今/i
-const stretch = /week|month|year|[周月年]$|星期$|礼拜$/i
-
-/** The days from that day on that a text of the day `at` names: a weekday alone is the next one. */
-export function daysToCome(said: string, language: Language, at: string): readonly string[] {
-  const now = new Date(`${localDay(at, systemTimeZone())}T12:00:00Z`)
-  if (!mayHoldDay[language].test(said)) return []
-  const chrono = language === 'zh' ? chinese.casual : english.casual
-  const found = chrono.parse(
-    said.replace(/\s+/g, ' ').slice(0, longest),
-    { instant: now, timezone: 0 },
-    { forwardDate: true },
-  )
-  return found
-    .filter(({ text, start }) => !stretch.test(text) && (start.isCertain('day') || start.isCertain('weekday')))
-    .map(({ text, start }) => ({ text, day: isoDay(start.date()) }))
-    .filter(({ text, day }) => day > isoDay(now) || (day === isoDay(now) && saysToday.test(text)))
-    .map(({ day }) => day)
-}
-const longest = 500
-
-/** How a day is named in either language on other days and on those before it. */
-export const namesOfDay = (day: string): string =>
-  (['en-GB', 'zh-CN'] as const)
-    .flatMap((language) =>
-      forms.map((form) => new Date(day).toLocaleDateString(language, { ...form, timeZone: 'UTC' })),
-    )
-    .concat('tomorrow', '明天', '后天')
-    .join(' ')
-const forms = [{ weekday: 'long' }, { weekday: 'short' }, { day: 'numeric', month: 'long' }] as const
 
 /** Null for what names a month, a year or an hour only. */
 function dayOf({ text, start }: english.ParsedResult, now: Date): string | null {

@@ -4,6 +4,7 @@ import { findQuotes } from '../../util/find-quote.ts'
 import { joinRanges, replaceRanges } from '../../util/ranges.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { maskSecrets, readSecrets } from '../evidence/secrets.ts'
+import { withGap } from '../../util/with-gap.ts'
 import { asksThroughout } from '../language/questions.ts'
 import { indexTerms, isTelling, tellingTerms } from '../language/tokenize.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
@@ -85,23 +86,14 @@ export function inForce(
   if (history) return [{ ...hit, past: true }]
   const rest = without(hit.text, gone)
   if (isFoundFor(rest, terms)) return [{ ...hit, text: rest }]
-  const beside = replaced.reduce(withoutValue, hit.text)
+  const beside = replaced.reduce(withGap, hit.text)
   if (beside !== hit.text && over.length === 0 && saysMore(beside, terms)) return [{ ...hit, text: beside }]
   return past.length === 0 || mayBePast ? [{ ...hit, past: true }] : []
 }
 
-/** With a gap where a value stands; a figure is no part of a longer one. */
-const withoutValue = (text: string, value: string): string =>
-  text.replaceAll(
-    new RegExp(`(?<![\\p{N}a-z])${value.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')}(?![\\p{N}a-z])`, 'giu'),
-    '…',
-  )
-
 /** It has a word of the question, and one beside those. */
-function saysMore(text: string, terms: QueryAnalysis['terms']): boolean {
-  const asked = new Set(terms.map(({ term }) => term))
-  return isFoundFor(text, terms) && tellingTerms(text).some((term) => !asked.has(term))
-}
+const saysMore = (text: string, terms: QueryAnalysis['terms']): boolean =>
+  isFoundFor(text, terms) && tellingTerms(text).some((own) => terms.every(({ term }) => term !== own))
 
 /** Without any of these words, where one is part of another too. */
 const without = (text: string, gone: readonly string[]): string =>

@@ -3,8 +3,7 @@ import type { ProfileField } from '../../contract/profile.ts'
 import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
-import { languageOf } from '../../util/language.ts'
-import { daysToCome, namesOfDay } from '../language/dates.ts'
+import { daysToCome, namesOfDay } from '../../util/days-to-come.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { Nearness } from '../retrieval/embedding/meaning-search.ts'
 import { createGather, type GatherDeps, type Gathered, type RecallRequest } from './gather.ts'
@@ -52,8 +51,7 @@ export function createRecall(deps: RecallDeps): Recall {
   return async (request) => {
     const started = performance.now()
     const { query, budgetTokens, language, sessionId, isModel, now } = request
-    // What answers from memory alone looks for a day by all that it may have been called.
-    const days = isModel ? [] : daysToCome(query, languageOf(query), now.toISOString())
+    const days = isModel ? [] : daysToCome(query, now.toISOString())
     const searched = { ...request, query: [query, ...days.map(namesOfDay)].join(' ') }
     const gathered = await gather(searched)
     const { always, found, messages } = gathered

@@ -125,13 +125,12 @@ function matched({ pattern }: StatementRule, { text, lent, start }: Clause, day:
 
 /** The past day that a clause names, and the clause without it: “I moved last week to Porto”. */
 function pastDayIn({ text, lent }: Clause, { message: { at } }: Place) {
-  const day = text.length > longestDated ? null : dayRangeOf(text, at, -new Date(at).getTimezoneOffset())
+  const day = text.length > 200 ? null : dayRangeOf(text, at, -new Date(at).getTimezoneOffset())
   const start = day === null ? -1 : text.indexOf(day.words)
   if (day === null || start < lent) return null
   const length = day.words.length + (/^\s*/u.exec(text.slice(start + day.words.length))?.[0].length ?? 0)
   return { from: day.from, start, length, rest: text.slice(0, start) + text.slice(start + length) }
 }
-const longestDated = 200
 
 /** Whom a trade is done for: “在……当前端”, "a nurse at …". */
 function employersOf(
