@@ -91,7 +91,6 @@ export function inForce(
   return past.length === 0 || mayBePast ? [{ ...hit, past: true }] : []
 }
 
-/** It has a word of the question, and one beside those. */
 const saysMore = (text: string, terms: QueryAnalysis['terms']): boolean =>
   isFoundFor(text, terms) && tellingTerms(text).some((own) => terms.every(({ term }) => term !== own))
 

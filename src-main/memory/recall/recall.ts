@@ -5,6 +5,8 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import { daysToCome, namesOfDay } from '../../util/days-to-come.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
+import { queryFeatures } from '../retrieval/analyse/small-talk-features.ts'
+import { isPleasantry } from '../retrieval/analyse/small-talk.ts'
 import type { Nearness } from '../retrieval/embedding/meaning-search.ts'
 import { createGather, type GatherDeps, type Gathered, type RecallRequest } from './gather.ts'
 import { createToGiven } from './given.ts'
@@ -51,7 +53,7 @@ export function createRecall(deps: RecallDeps): Recall {
   return async (request) => {
     const started = performance.now()
     const { query, budgetTokens, language, sessionId, isModel, now } = request
-    const days = isModel ? [] : daysToCome(query, now.toISOString())
+    const days = isModel || isPleasantry(queryFeatures(query)) ? [] : daysToCome(query, now.toISOString())
     const searched = { ...request, query: [query, ...days.map(namesOfDay)].join(' ') }
     const gathered = await gather(searched)
     const { always, found, messages } = gathered
