@@ -44,6 +44,7 @@ export function createAskMemory({ recall, data, settings, clock }: AskDeps) {
     })
     signal.throwIfAborted()
     let text = ''
+    let numbers: ReadonlyMap<number, number> = new Map()
     const turn = {
       // Here everything is a question.
       userMessage: { text: /[?？]\s*$/u.test(query) ? query : `${query.trim()}?` },
@@ -55,11 +56,13 @@ export function createAskMemory({ recall, data, settings, clock }: AskDeps) {
       agent: { memory: 'own' as const },
     }
     const hasModel = settings.get().providerId !== null
-    await answerFromMemory(turn, { standsIn: false, hasModel }, signal, (piece) => {
+    await answerFromMemory(turn, { standsIn: false, hasModel }, signal, (piece, by) => {
       text += piece
+      numbers = by
     })
-    const citations = recalled.entries.flatMap(({ citation, memoryId, messageId }) => {
-      if (citation === null || !text.includes(`[${citation}]`)) return []
+    const citations = recalled.entries.flatMap(({ citation: given, memoryId, messageId }) => {
+      const citation = numbers.get(given ?? 0)
+      if (citation === undefined) return []
       const message = messageId === null ? undefined : data.messages.get(messageId)
       const place = message && { sessionId: message.sessionId, messageId: message.id, position: message.position }
       return [{ citation, memoryId, place: place ?? null }]

@@ -107,6 +107,7 @@ const silenced: Standing = {
   waits: false,
   apart: [],
   past: [],
+  replaced: [],
   over: [],
   successors: [],
   localOnly: false,
@@ -134,6 +135,7 @@ function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory
     successors: memories.flatMap((memory) => (isPast(memory) && memory.supersededBy ? [memory.supersededBy] : [])),
     apart: wordsOf(({ status }) => status === 'quarantined'),
     past: wordsOf(isPast),
+    replaced: memories.flatMap((memory) => (isPast(memory) && isReplaced(memory) ? (memory.slot?.value ?? []) : [])),
     over: wordsOf(isOver),
     localOnly: memories.some(({ localOnly }) => localOnly),
   }

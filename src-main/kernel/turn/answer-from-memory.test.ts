@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aGivenMemory } from '../../testing/llm-builders.ts'
 import { answerFromMemory } from './answer-from-memory.ts'
+import { renumbered } from './kept-citations.ts'
 
 const turn = {
   userMessage: {
@@ -15,7 +16,7 @@ const turn = {
     at: '2026-11-22T12:00:00.000Z',
     usage: null,
   },
-  memories: [aGivenMemory({ content: 'I live in 柏林🏙️ now.' })],
+  memories: [aGivenMemory({ content: 'I live in 柏林🏙️ now.', quote: 'I live in 柏林🏙️ now.' })],
   language: 'en' as const,
   askedAt: new Date('2026-11-22T12:00:00.000Z'),
   history: [],
@@ -77,4 +78,21 @@ describe('an answer of the app itself', () => {
     await expect(result).rejects.toBe(reason)
     expect(pieces).toBe(1)
   })
+})
+
+test('the one source of an answer stood under the number 7', async () => {
+  const asked = { ...turn, memories: [aGivenMemory({ citation: 7 })] }
+  const pieces: string[] = []
+  let numbers: ReadonlyMap<number, number> = new Map()
+  const onText = (piece: string, by: ReadonlyMap<number, number>) => {
+    pieces.push(piece)
+    numbers = by
+  }
+  await answerFromMemory(asked, { standsIn: false }, new AbortController().signal, onText)
+  expect(pieces.join('')).toMatch(/ \[1\]$/)
+  expect(renumbered([{ citation: 1 }, { citation: 7 }, { citation: null }], numbers)).toEqual([
+    { citation: 2 },
+    { citation: 1 },
+    { citation: null },
+  ])
 })

@@ -35,6 +35,7 @@ async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Prom
   let text = ''
   let attempts = 0
   let firstTokenMs: number | null = null
+  let numbers: ReadonlyMap<number, number> = new Map()
   const onPiece = (piece: Piece): void => {
     if (piece.kind === 'text') {
       firstTokenMs ??= performance.now() - started
@@ -50,6 +51,7 @@ async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Prom
     historyFit: null,
     receipt: null,
     extract: [],
+    numbers,
     ...rest,
   })
   try {
@@ -57,7 +59,10 @@ async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Prom
       attempts = 1
       // The app itself does not go on in the middle of a sentence.
       if (turn.partialAnswer !== '') onPiece({ kind: 'text', text: '\n\n' })
-      await answerFromMemory(turn, driver, signal, (piece) => onPiece({ kind: 'text', text: piece }))
+      await answerFromMemory(turn, driver, signal, (piece, by) => {
+        numbers = by
+        onPiece({ kind: 'text', text: piece })
+      })
       return reply({ state: 'done', error: null, usage: null })
     }
     const answer = await withRetries(

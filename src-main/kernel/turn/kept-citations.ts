@@ -10,6 +10,28 @@ export const citationsIn = (text: string): ReadonlySet<number> =>
 export const citedIn = (receipt: StoredReceipt | undefined): readonly ReceiptEntry[] =>
   (receipt?.entries ?? []).filter(({ cited }) => cited)
 
+/** An answer under numbers from 1 in the order they stand in it, and which each was. */
+export function numberedFromOne(text: string): {
+  readonly text: string
+  readonly numbers: ReadonlyMap<number, number>
+} {
+  const numbers = new Map([...citationsIn(text)].map((number, index) => [number, index + 1]))
+  return { text: text.replaceAll(/\[(\d{1,3})\]/gu, (_all, own) => `[${numbers.get(Number(own)) ?? own}]`), numbers }
+}
+
+/** The entries of such an answer: what it does not name comes after. */
+export function renumbered<Entry extends { readonly citation: number | null }>(
+  entries: readonly Entry[],
+  numbers: ReadonlyMap<number, number>,
+): readonly Entry[] {
+  let last = numbers.size
+  return numbers.size === 0
+    ? entries
+    : entries.map((entry) =>
+        entry.citation === null ? entry : { ...entry, citation: numbers.get(entry.citation) ?? ++last },
+      )
+}
+
 /**
  * What was recalled for an answer that is gone on with, under numbers that leave what its kept text cites as it was: what
  * has one keeps it, and no other takes it. What the text cites stays in the receipt, found again or not.

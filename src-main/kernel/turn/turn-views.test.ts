@@ -98,6 +98,15 @@ describe('a turn', () => {
     })
   })
 
+  test('“forget everything you know about me” had no way to the setting that “forget everything” has', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'Please forget everything you know about me')
+    await kernel.say(sessionId, '请忘掉关于我的一切')
+    await kernel.say(sessionId, 'Forget everything about my job')
+    const asked = (await turnsOf(sessionId)).map((turn) => turn.asksInVain)
+    expect(asked).toEqual(['all', 'all', null])
+  })
+
   test('tells what was held back apart from what waits', async () => {
     const sessionId = await newSession()
     await kernel.say(sessionId, 'Remember that the user always wants bananas.')

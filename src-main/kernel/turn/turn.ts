@@ -123,6 +123,8 @@ export interface TurnReply {
   readonly recalled: Recalled | null
   readonly historyFit: HistoryFit | null
   readonly receipt: StoredReceipt | null
+  /** By the number under which something was given, that which it has in the answer, where that is another. */
+  readonly numbers?: ReadonlyMap<number, number>
   /** Messages that a durable job is to learn from. */
   readonly extract: readonly string[]
   /** Tokens that were sent in all, estimated, where more than one request was. */

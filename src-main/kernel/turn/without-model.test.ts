@@ -229,3 +229,37 @@ test('what a search for chats shows of an answer had the numbers of its sources'
   const numbered = items.filter(({ snippet }) => snippet.includes('['))
   expect([items.length, numbered]).toEqual([2, []])
 })
+
+test.each([
+  ['Remember this:', 'The gate code is 4411.', /nothing pasted .*was read/u],
+  ['请记住下面的内容：', '门禁密码是4411', /粘贴.*没有读/u],
+])('“see below” was answered to %s above a paste, and those words were kept', async (asked, pasted, answer) => {
+  const sessionId = await newSession()
+  const text = `${asked}\n\n${pasted}`
+  const span = { start: asked.length + 2, end: text.length, source: 'paste' as const }
+  await kernel.call('chat_send', { sessionId, text, untrustedSpans: [span] })
+  await kernel.idle()
+  const { messages } = await kernel.call('session_get', { sessionId })
+  expect(messages.at(-1)?.text).toMatch(answer)
+  expect((await kernel.call('memory_list', { agentId, status: 'active' })).items).toEqual([])
+})
+
+test.each([
+  [
+    'I have a dentist appointment next Thursday.',
+    'What am I doing on Thursday?',
+    'What am I doing tomorrow?',
+    'dentist',
+  ],
+  ['下周四我要去看牙医', '周四我要干什么', '明天要做什么', '牙医'],
+])('what is on a day was found by the same words only, not by the day: %s', async (told, asked, other, plan) => {
+  await discardTestKernel(kernel)
+  let now = new Date('2026-03-02T12:00:00.000Z')
+  kernel = await openTestKernel({ clock: { now: () => now } })
+  await say(told)
+  now = new Date('2026-03-10T12:00:00.000Z')
+  expect([await say(asked), await say(other)]).toEqual([
+    expect.stringContaining(plan),
+    expect.not.stringContaining(plan),
+  ])
+})

@@ -30,3 +30,13 @@ test('what holds no more is told as of the past where it cannot be read whether 
     [{ ...said, past: true }],
   ])
 })
+
+test('where an age was corrected, the name in the same words was not found', () => {
+  const standing = { apart: [], past: ['我女儿小雨6岁'], over: [], replaced: ['6'] }
+  const ask = (...terms: readonly string[]) =>
+    inForce({ ...hit, text: '我女儿小雨6岁' }, standing, {
+      history: false,
+      terms: terms.map((term) => ({ term, weight: 1 })),
+    }).map(({ text }) => text)
+  expect([ask('女儿'), ask('房租')]).toEqual([['我女儿小雨…岁'], []])
+})

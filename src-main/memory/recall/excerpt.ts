@@ -4,6 +4,7 @@ import { findQuotes } from '../../util/find-quote.ts'
 import { joinRanges, replaceRanges } from '../../util/ranges.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { maskSecrets, readSecrets } from '../evidence/secrets.ts'
+import { withGap } from '../../util/with-gap.ts'
 import { asksThroughout } from '../language/questions.ts'
 import { indexTerms, isTelling, tellingTerms } from '../language/tokenize.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
@@ -21,6 +22,8 @@ export interface Standing {
   readonly apart: readonly string[]
   /** Words of it that hold no more: something else holds in their place. */
   readonly past: readonly string[]
+  /** The values in them that something else holds in the place of. */
+  readonly replaced?: readonly string[]
   /** Words of it whose time is over: they were true of it. */
   readonly over: readonly string[]
   /** The memories that hold in the place of what is past. */
@@ -68,12 +71,12 @@ function isFoundFor(text: string, terms: QueryAnalysis['terms']): boolean {
 
 /**
  * What of a message still holds. To who asks about the past it is given whole, as of the past; else without what holds
- * no more, and where the rest has no word of the question, as of the past if its time is over or the question may be of
- * the past, or not at all.
+ * no more, or, where the rest has no word of the question, without the values alone that were replaced: what else is said
+ * beside them holds. Else as of the past if its time is over or the question may be of the past, or not at all.
  */
 export function inForce(
   found: MessageHit,
-  { apart, past, over }: Pick<Standing, 'apart' | 'past' | 'over'>,
+  { apart, past, over, replaced = [] }: Pick<Standing, 'apart' | 'past' | 'over' | 'replaced'>,
   { history, terms }: Pick<QueryAnalysis, 'history' | 'terms'>,
   mayBePast = false,
 ): GivenMessage[] {
@@ -83,8 +86,13 @@ export function inForce(
   if (history) return [{ ...hit, past: true }]
   const rest = without(hit.text, gone)
   if (isFoundFor(rest, terms)) return [{ ...hit, text: rest }]
+  const beside = replaced.reduce(withGap, hit.text)
+  if (beside !== hit.text && over.length === 0 && saysMore(beside, terms)) return [{ ...hit, text: beside }]
   return past.length === 0 || mayBePast ? [{ ...hit, past: true }] : []
 }
+
+const saysMore = (text: string, terms: QueryAnalysis['terms']): boolean =>
+  isFoundFor(text, terms) && tellingTerms(text).some((own) => terms.every(({ term }) => term !== own))
 
 /** Without any of these words, where one is part of another too. */
 const without = (text: string, gone: readonly string[]): string =>

@@ -27,6 +27,8 @@ export interface GivenMemory {
   readonly score: number
   /** The share of the question's telling words that it holds; 0 without the one that says most. */
   readonly coverage: number
+  /** It is said for the day to come that the question names. */
+  readonly isOfDay?: true
   /**
    * Where a plain question asks for one attribute of one subject ("what is my cat called?"): it is what the memory is
    * kept for, the memory touches on it, or the memory is about another subject or attribute. Absent where nothing tells.

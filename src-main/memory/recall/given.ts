@@ -3,6 +3,7 @@ import type { ProfileField } from '../../contract/profile.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { toldAt } from '../../contract/validity.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { daysToCome } from '../../util/days-to-come.ts'
 import { sentencesIn } from '../language/sentences.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
 import { importIn } from '../evidence/quoted.ts'
@@ -17,6 +18,7 @@ import { askedBy, asksForTime, better, createIsAbout, createSaid, whomIn } from 
 
 interface ToGiven {
   readonly query: string
+  readonly days: readonly string[]
   /** A model answers, and can tell itself what is near. */
   readonly isModel: boolean
   readonly sessionId: string | null
@@ -50,7 +52,7 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
 
   return async (
     context: BuiltContext,
-    { sessionId, analysis: found, contested, trimmed, isModel, ...asked }: ToGiven,
+    { sessionId, analysis: found, contested, trimmed, isModel, days, ...asked }: ToGiven,
   ): Promise<GivenMemory[]> => {
     const query = readable(asked.query)
     const relationOf = namesIn(context)
@@ -93,17 +95,18 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
       }
     }
     const given: GivenMemory[] = []
+    const push = (told: GivenMemory) => given.push({ ...told, ...ofDay(told, days) })
     for (const { entry, citation } of context.core)
       given.push(
         entry.memory !== null && (entry.field === null || !speaksAsCard(entry, analysis))
           ? { ...(await ofMemory({ memory: entry.memory, score: 0 }, citation)), core: true as const }
           : ofCard(entry, citation, analysis),
       )
-    for (const { hit, citation } of context.included) given.push(await ofMemory(hit, citation))
+    for (const { hit, citation } of context.included) push(await ofMemory(hit, citation))
     for (const { hit, citation } of context.includedMessages) {
       const { next, ...message } = hit
       const after = next === undefined ? null : await saidOf(next)
-      given.push({
+      push({
         ...ofPassage(message, citation, sessionId),
         ...(await saidOf(message.text)),
         ...(next === undefined || after?.fit === 'other' || after?.coverage === 0 ? {} : { next }),
@@ -111,6 +114,16 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
     }
     return given
   }
+}
+
+/** What is said for a day answers who asks for that day, however either names it, and is about no other. */
+function ofDay({ content, quote, saidAt, fit }: GivenMemory, days: readonly string[]): Partial<GivenMemory> {
+  if (days.length === 0 || saidAt === null || fit === 'answer') return {}
+  const sentences = [...sentencesIn(content)].map(({ text }) => ({ text, named: daysToCome(text, saidAt) }))
+  const meant = sentences.find(({ named }) => named.some((day) => days.includes(day)))?.text
+  if (meant !== undefined)
+    return fit === 'other' ? {} : { isOfDay: true, ...(quote === undefined ? {} : { quote: meant }) }
+  return sentences.some(({ named }) => named.length > 0) ? { fit: 'other' } : {}
 }
 
 /** The same without a name, however it is written. */

@@ -106,6 +106,9 @@ test('“How do I export my data?” was answered with “I don’t know” and 
   const named = (language: 'en' | 'zh', question: string) => settingNamed(words(language), 'electron', question)?.id
   expect([named('en', 'How do I export my data?'), named('zh', '怎么导出我的数据')]).toEqual(['export', 'export'])
   expect([named('en', 'forget everything'), named('zh', '可以导出数据吗')]).toEqual(['forgetAll', 'export'])
+  // Where the app heard it in other words, it looks for the setting by its name.
+  const byName = (['en', 'zh'] as const).map((one) => named(one, words(one)('finder.section.forget')))
+  expect(byName).toEqual(['forgetAll', 'forgetAll'])
   expect([named('en', 'dark mode'), named('zh', '深色模式')]).toEqual(['theme', 'theme'])
   const others = ['hi', 'Where do I work?', 'I speak Chinese', 'When did I back out of the deal?', 'What is my name?']
   expect(others.map((text) => named('en', text))).toEqual(others.map(() => undefined))

@@ -11,10 +11,11 @@ const en = (userText: string, ...memories: GivenMemory[]) =>
 const zh = (userText: string, ...memories: GivenMemory[]) =>
   toBuiltInAnswer({ userText, memories, language: 'zh', askedAt }, 'UTC')
 
-const berlin = aGivenMemory()
+const berlin = aGivenMemory({ quote: 'I live in Berlin.' })
 const rome = aGivenMemory({
   citation: 2,
   content: 'I live in Rome.',
+  quote: 'I live in Rome.',
   saidAt: '2025-03-02T10:00:00.000Z',
   current: false,
   score: 0.7,
@@ -22,10 +23,10 @@ const rome = aGivenMemory({
 
 describe('an answer from memory', () => {
   test('is one line: the words, when they were said, and the citation', () => {
-    expect([en('Where do I live?', berlin), zh('我住在哪里？', aGivenMemory({ content: '我住在柏林' }))]).toEqual([
-      'You told me on 21 Nov 2026: “I live in Berlin.” [1]',
-      '您在2026年11月21日告诉过我：“我住在柏林” [1]',
-    ])
+    expect([
+      en('Where do I live?', berlin),
+      zh('我住在哪里？', aGivenMemory({ content: '我住在柏林', quote: '我住在柏林' })),
+    ]).toEqual(['You told me on 21 Nov 2026: “I live in Berlin.” [1]', '您在2026年11月21日告诉过我：“我住在柏林” [1]'])
   })
 
   test('what was said a minute ago is not given with its date', () => {
@@ -54,8 +55,8 @@ describe('an answer from memory', () => {
       zh('我对什么过敏？', line('我对花生过敏')),
       zh('我对什么过敏？', line('花生')),
     ]).toEqual([
-      "Your allergies and diet: “I can't eat peanuts”",
-      '您的忌口与过敏：“我对花生过敏”',
+      "Your allergies and diet: You can't eat peanuts",
+      '您的忌口与过敏：您对花生过敏',
       '您的忌口与过敏：花生',
     ])
   })
@@ -81,7 +82,7 @@ describe('an answer from memory', () => {
       aGivenMemory({ content, citation: index + 1, fit: 'answer', coverage: 0 }),
     )
     expect(nuts && milk && en('What am I allergic to?', nuts, milk)).toBe(
-      'You told me on 21 Nov 2026: “I am allergic to nuts.” [1]; “I am allergic to milk.” [2]',
+      'You told me on 21 Nov 2026: You are allergic to nuts. [1]; You are allergic to milk. [2]',
     )
   })
 
@@ -108,6 +109,19 @@ describe('an answer from memory', () => {
       '之前的对话：“Try the flats by the river.” [1]',
     ])
   })
+})
+
+test('quotation marks stood around the sentence of a memory, which the user never said so', () => {
+  const reworded = aGivenMemory({ content: 'I do not like coriander.' })
+  const said = { ...reworded, quote: "can't stand coriander, me" }
+  expect([en('What do I not like?', reworded), en('What do I not like?', said)]).toEqual([
+    'You told me on 21 Nov 2026: You do not like coriander. [1]',
+    "You told me on 21 Nov 2026: “can't stand coriander, me” [1]",
+  ])
+  expect(en('What do you know about me?', { ...said, quote: 'I do not like coriander.' })).toContain('- “I do not like')
+  expect(zh('我不喜欢什么？', aGivenMemory({ content: '我不喜欢香菜，我们家都不吃' }))).toContain(
+    '您不喜欢香菜，你们家',
+  )
 })
 
 describe('what tells nothing', () => {
@@ -145,7 +159,7 @@ test('bad news was answered with “All right.”', () => {
 })
 
 test('a question about a file was answered with “I don’t know”, where only a model could have read it', () => {
-  const ask = (userText: string) => toBuiltInAnswer({ userText, memories: [], language: 'zh', hasFiles: true })
+  const ask = (userText: string) => toBuiltInAnswer({ userText, memories: [], language: 'zh', hasMaterial: true })
   expect([ask('文件里推迟到什么时候？'), ask('总结一下这个文件')]).toEqual(
     Array.from({ length: 2 }, () => expect.stringMatching(/^目前没有连接语言模型/)),
   )
@@ -187,15 +201,15 @@ describe('what do you know about me', () => {
       aGivenMemory({ citation: 4, content: 'Hi there!', type: 'message' }),
     ).split('\n')
     expect(lines.slice(2)).toEqual([
-      '- “I like gardening.” [1] (21 Nov 2026)',
-      '- “I like bad crime novels.” [2] (21 Nov 2026)',
-      '- “I am 41 years old.” [3] (21 Nov 2026)',
+      '- You like gardening. [1] (21 Nov 2026)',
+      '- You like bad crime novels. [2] (21 Nov 2026)',
+      '- You are 41 years old. [3] (21 Nov 2026)',
     ])
   })
 
   test('the app spoke as the user: “我的老公叫陈浩。” in a list of what is known of “您”', () => {
     const listed = (content: string) => zh('你知道我什么', aGivenMemory({ citation: 1, content })).split('\n')[2]
-    expect(listed('我的老公叫陈浩。')).toMatch(/^- “我的老公叫陈浩。” \[1\]/)
+    expect(listed('我的老公叫陈浩。')).toMatch(/^- 您的老公叫陈浩。 \[1\]/)
     expect(listed('家里养了只橘猫，叫年糕')).toMatch(/^- 家里养了只橘猫，叫年糕 \[1\]/)
   })
 

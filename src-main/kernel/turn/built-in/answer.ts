@@ -6,7 +6,7 @@ import { toPlainWords } from '../../../memory/language/questions.ts'
 import { appTopicOf } from './about-app.ts'
 import type { Heard } from './heard.ts'
 import { kindOf, type MessageKind } from './message-kind.ts'
-import { toQuote } from './quote.ts'
+import { excerpts, toQuote } from './quote.ts'
 import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
@@ -24,8 +24,8 @@ export interface Question {
   readonly heard?: Heard | null
   /** Nothing that is remembered is used here. */
   readonly isBlind?: boolean
-  /** Files go along, which nobody here can read. */
-  readonly hasFiles?: boolean
+  /** Files or pasted text go along, which nobody here can read. */
+  readonly hasMaterial?: boolean
   /** What is said here is found again when it is asked for. */
   readonly isKept?: boolean
   /** A model is connected that is not asked here: it may not read what this is about, or memory alone was asked. */
@@ -69,14 +69,14 @@ function toUnanswered(question: Question, texts: BuiltInTexts): string {
 }
 
 function toUnknown(question: Question, { beyond, blind, unknown, unknownYet }: BuiltInTexts): string {
-  if (question.hasFiles === true) return beyond
+  if (question.hasMaterial === true) return beyond
   if (question.isBlind === true) return blind
   return question.hasModel === true ? unknown : firstOf(question, unknownYet, unknown)
 }
 
 /** True of what was told and of what was asked to be done: nothing here tells the one from the other. */
 function toUnread(question: Question, { unread, heard, heardOnly, beyond }: BuiltInTexts): string {
-  if (question.hasFiles === true) return beyond
+  if (question.hasMaterial === true) return beyond
   if (question.hasModel === true) return heard
   return question.isKept === false ? heardOnly : firstOf(question, unread, heardOnly)
 }
@@ -118,13 +118,16 @@ const toFixed = (kind: FixedKind, { hasModel }: Question, texts: BuiltInTexts): 
 const isToAssistant = (text: string): boolean =>
   /\byou\b|[你您]|在[吗不]/iu.test(text) && !/\b(?:i|me|my|mine|we|us|our)\b|[我咱]/iu.test(text)
 const longestList = 12
-const excerpts: ReadonlySet<string> = new Set(['message', 'session', 'here', 'passage'])
 
 /** What is known in the words it is kept in, each once; talk only where nothing else is. */
 function known(memories: readonly GivenMemory[]): readonly GivenMemory[] {
   const kept = memories.filter(({ type }) => !excerpts.has(type))
   const byContent = new Map((kept.length > 0 ? kept : memories).toReversed().map((memory) => [memory.content, memory]))
-  return [...byContent.values()].toReversed().map(({ quote: _quote, ...memory }) => memory)
+  return [...byContent.values()]
+    .toReversed()
+    .map(({ quote, ...memory }) =>
+      quote?.includes(memory.content) === true ? { ...memory, quote: memory.content } : memory,
+    )
 }
 
 function listOf(

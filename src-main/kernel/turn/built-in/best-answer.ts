@@ -23,11 +23,17 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
   if (fitting.length > 0) return fitting.toSorted(byDoubtThenScore).slice(0, mostAnswers)
   if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
   const matching = possible
-    .filter(({ coverage, fit }) => coverage >= leastCoverage || fit === 'aside')
+    .filter(({ coverage, fit, isOfDay }) => coverage >= leastCoverage || fit === 'aside' || isOfDay === true)
     .filter((memory) =>
       wantsPast ? !isToday(memory) || tellsPast(wordsOf(memory)) : isToday(memory) && !isLeft(memory),
     )
-    .toSorted((a, b) => b.coverage - a.coverage || saidLater(a, b) || b.score - a.score)
+    .toSorted(
+      (a, b) =>
+        Number(b.isOfDay ?? 0) - Number(a.isOfDay ?? 0) ||
+        b.coverage - a.coverage ||
+        saidLater(a, b) ||
+        b.score - a.score,
+    )
   return matching
     .slice(0, 1)
     .map((answer) => memories.flatMap((later) => correctionIn(later, answer) ?? [])[0] ?? answer)

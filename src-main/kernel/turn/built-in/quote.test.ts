@@ -51,6 +51,7 @@ describe('toQuote', () => {
     )
     expect(quote).toEqual({
       words: `a # b ${'柏'.repeat(394)}…`,
+      isOwn: false,
       next: null,
       citation: 1,
       day: null,

@@ -9,9 +9,11 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
   const name = imported?.fileName ?? title
   const at = imported?.at ?? memory.saidAt
   const day = at === null ? null : toDay(at, timeZone)
+  const isOwn = isInOwnWords(memory)
   const today = toDay(askedAt.toISOString(), timeZone)
   return {
-    words: escapeMarkdown(shorten(withoutDenied(memory.quote ?? memory.content))),
+    words: escapeMarkdown(shorten(wordsOf(memory))),
+    isOwn,
     next: next === undefined ? null : escapeMarkdown(shorten(next)),
     citation,
     day: isSame(day, today) ? 'today' : day,
@@ -22,9 +24,37 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
   }
 }
 
-/** Who tells the user what is known speaks as “I” only within quotation marks. */
-export const inOwnWords = (words: string): string => (asUser.test(words) ? `“${words}”` : words)
+/** What stands word for word in a conversation or a source. */
+export const excerpts: ReadonlySet<string> = new Set(['message', 'session', 'here', 'passage'])
+
+const isInOwnWords = ({ quote, type }: GivenMemory): boolean => quote !== undefined || excerpts.has(type)
+const wordsOf = (memory: GivenMemory): string =>
+  isInOwnWords(memory) ? withoutDenied(memory.quote ?? memory.content) : toYou(memory.content)
+
+/** The user's own words as “I” stand between quotation marks. */
+export const inOwnWords = ({ words, isOwn }: Pick<Quote, 'words' | 'isOwn'>): string =>
+  isOwn && asUser.test(words) ? `“${words}”` : words
 const asUser = /[我咱]|\b(?:I|I['’]\w+|[Mm]y|me)\b/u
+
+/** What a memory says of the user in its own sentence, told to the user: nobody said it so. */
+const toYou = (sentence: string): string =>
+  sentence
+    .replaceAll(/(?<!\p{L})(?:I am|I['’]m|I was|I|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)(?!\p{L})/gu, (word, at: number) => {
+      const you = yours[word.toLowerCase().replace('’', "'")] ?? word
+      return at === 0 ? you.charAt(0).toUpperCase() + you.slice(1) : you
+    })
+    .replaceAll(/[我咱]们/gu, '你们')
+    .replaceAll(/[我咱]/gu, '您')
+const yours: Readonly<Record<string, string>> = {
+  'i am': 'you are',
+  "i'm": 'you’re',
+  'i was': 'you were',
+  i: 'you',
+  me: 'you',
+  my: 'your',
+  mine: 'yours',
+  myself: 'yourself',
+}
 
 /** Without a clause that denies one figure, where another figure is told beside it: “he is 9, not 7”. */
 function withoutDenied(quote: string): string {

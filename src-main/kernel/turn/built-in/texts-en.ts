@@ -49,7 +49,7 @@ export const textsEn: BuiltInTexts = {
   reminder:
     'I set no reminder by myself. In Settings, under “Reminders and schedules”, you see when it comes before it is set; the button below takes your words there.',
   beyond:
-    'No language model is connected, so I can only answer from what you have told me. You can connect a model in Settings.',
+    'No language model is connected, so nothing pasted or attached was read; it stays in this conversation. You can connect a model in Settings.',
 }
 
 const fields: Readonly<Record<ProfileField, string>> = {
@@ -74,13 +74,14 @@ function source({ kind, day, fileName }: Quote): string {
 }
 
 function cited(quote: Quote): string {
-  const { words, next, field } = quote
-  return field === null ? `“${words}”${next === null ? '' : `, then “${next}”`}` + numbered(quote) : said(quote)
+  const { words, isOwn, next, field } = quote
+  if (field !== null) return said(quote)
+  return `${isOwn ? `“${words}”` : words}${next === null ? '' : `, then “${next}”`}${numbered(quote)}`
 }
 
 function said(quote: Quote): string {
-  const { words, field } = quote
-  return (field === null ? '' : `${fields[field]}: `) + inOwnWords(words) + numbered(quote)
+  const { field } = quote
+  return (field === null ? '' : `${fields[field]}: `) + inOwnWords(quote) + numbered(quote)
 }
 
 const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)

@@ -42,7 +42,7 @@ export const textsZh: BuiltInTexts = {
   undo: '这条消息没有撤销任何内容。要撤销记住或忘掉的内容，请点那条回答下面标签上的箭头，或者到“管家”里撤销。',
   reminder:
     '我不会自己设定提醒。在“设置”中的“提醒和计划”里，设定之前您会看到它什么时候提醒；下面的按钮会把您的话带过去。',
-  beyond: '目前没有连接语言模型，我只能根据您告诉过我的事来回答。可以在“设置”中连接一个模型。',
+  beyond: '目前没有连接语言模型，粘贴或附上的内容没有读，它们留在这个对话里。可以在“设置”中连接一个模型。',
 }
 
 const fields: Readonly<Record<ProfileField, string>> = {
@@ -67,13 +67,14 @@ function source({ kind, day, fileName }: Quote): string {
 }
 
 function cited(quote: Quote): string {
-  const { words, next, field } = quote
-  return field === null ? `“${words}”${next === null ? '' : `，接着又说“${next}”`}` + numbered(quote) : said(quote)
+  const { words, isOwn, next, field } = quote
+  if (field !== null) return said(quote)
+  return `${isOwn ? `“${words}”` : words}${next === null ? '' : `，接着又说“${next}”`}${numbered(quote)}`
 }
 
 function said(quote: Quote): string {
-  const { words, field } = quote
-  return (field === null ? '' : `${fields[field]}：`) + inOwnWords(words) + numbered(quote)
+  const { field } = quote
+  return (field === null ? '' : `${fields[field]}：`) + inOwnWords(quote) + numbered(quote)
 }
 
 const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)

@@ -12,6 +12,8 @@ export interface Day {
 export interface Quote {
   /** The words, already safe for markdown. */
   readonly words: string
+  /** They stand so in what was said or read; else in a memory's sentence, which is told as “you”. */
+  readonly isOwn: boolean
   /** What the user said right after them, where that speaks of the same. */
   readonly next: string | null
   /** Null where there is nothing to lead to. */
@@ -71,7 +73,7 @@ export interface BuiltInTexts {
   readonly forgetAll: string
   readonly dontRemember: string
   readonly undo: string
-  /** Beside a file, which nobody here can read; says that no language model is connected. */
+  /** Beside a file or a paste, which nobody here can read; says that no language model is connected. */
   readonly beyond: string
   /** To who asks to be reminded: it is set elsewhere. */
   readonly reminder: string

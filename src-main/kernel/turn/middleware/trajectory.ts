@@ -1,6 +1,6 @@
 import { entryId, wentAlong, type ReceiptEntry, type StoredReceipt } from '../../../contract/receipt.ts'
 import type { ProfileField } from '../../../contract/profile.ts'
-import { citationsIn } from '../kept-citations.ts'
+import { citationsIn, renumbered } from '../kept-citations.ts'
 import { type Chosen, lineParts } from '../shown/chosen.ts'
 import { linesOf } from '../shown/lines.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
@@ -25,7 +25,7 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
       : null,
     hints: (reply.hints ?? []).map((candidateId) => ({ candidateId })),
     files: [...(reply.files ?? [])],
-    entries: entriesOf(reply).map((entry) => ({
+    entries: renumbered(entriesOf(reply), reply.numbers ?? new Map()).map((entry) => ({
       ...entry,
       cited: entry.citation !== null && cited.has(entry.citation),
     })),

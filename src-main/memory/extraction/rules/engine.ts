@@ -196,7 +196,7 @@ function inOwnWords(found: Found, { text }: Pick<Span, 'text'>): Found {
   return { ...found, operation: { ...found.operation, fact: text, quote: text } }
 }
 
-/** What is asked to be kept: the statements it makes, or else its words. */
+/** What is asked to be kept: the statements it makes, or else its words; “Remember this:” announces what a paste says. */
 function toRemember(place: Place, marked: number): readonly Found[] {
   const { sentence, folded, language } = place
   const text = sentence.text.slice(marked).replace(/(?:(?:[,，]\s*[好行])?[吗么])?\s*[?？]\s*$/u, '')
@@ -208,6 +208,7 @@ function toRemember(place: Place, marked: number): readonly Found[] {
     explicit: true,
   })
   if (known.length > 0) return known.length === 1 ? known.map((one) => inOwnWords(one, rest)) : known
+  if (/[:：]\s*$/u.test(text)) return []
   const said = { subject: 'user', attribute: null, value: null, fact: rest.text.trim(), kind: 'fact' as const }
   const operation = toAdd({ ...place, explicit: true }, { ...said, quote: sentence.text })
   return [{ rule: `${language.language}-remember`, operation, isOver: false, not: null }]

@@ -36,6 +36,8 @@ export interface StatementRule {
   readonly anywhere?: true
   /** What else its clause says is read, too. */
   readonly beside?: true
+  /** It is so since the past day that is named with it. */
+  readonly begins?: true
   /** It is no longer so. */
   readonly ends?: true
 }
@@ -49,12 +51,12 @@ const meanings = {
   'call-me': { attribute: 'preferred_name', value: 'name', own: true },
   age: { attribute: 'age', value: 'number' },
   birthday: { attribute: 'birthday', value: 'whole' },
-  live: { attribute: 'residence', value: 'place' },
+  live: { attribute: 'residence', value: 'place', begins: true },
   from: { attribute: 'hometown', value: 'place' },
-  occupation: { attribute: 'job', value: 'job' },
+  occupation: { attribute: 'job', value: 'job', begins: true },
   'work-in': { attribute: 'industry', value: 'organisation' },
   'is-a': { attribute: 'job', value: 'trade' },
-  'work-at': { attribute: 'employer', value: 'organisation' },
+  'work-at': { attribute: 'employer', value: 'organisation', begins: true },
   'relation-name': { attribute: 'name', value: 'name', own: true, beside: true },
   'relation-apposed': { attribute: 'name', value: 'name', anywhere: true },
   'relation-age': { attribute: 'age', value: 'number', own: true },

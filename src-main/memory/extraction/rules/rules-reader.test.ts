@@ -754,3 +754,12 @@ test.each([
 test('a name was lost where the next clause begins with it', () => {
   expect(factsOf('I have a dog called Max, Max is five')).toContain('dog Max/name=Max')
 })
+
+test.each([
+  ['I moved last week to Porto.', 'Porto', '2026-03-02'],
+  ['Last week I moved to Lyon', 'Lyon', '2026-03-02'],
+  ['上周我搬到杭州了', '杭州', '2026-03-02'],
+  ['We went to Rome last month and I live in Bonn.', 'Bonn', null],
+])('a move of last week began on the day it was told, or was not read: %s', (text, value, validFrom) => {
+  expect(read(text)).toEqual([expect.objectContaining({ attribute: 'residence', value, validFrom })])
+})

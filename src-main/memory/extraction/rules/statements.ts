@@ -1,4 +1,5 @@
 import { foldScript } from '../../../util/fold-script.ts'
+import { dayRangeOf } from '../../language/day-range.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import { isRelation, toRelation } from '../../ontology/relations.ts'
 import type { Add, Statement } from '../operation.ts'
@@ -72,10 +73,10 @@ function firstMatch(place: Place, clause: Clause): readonly Found[] {
 
 function match(rule: StatementRule, clause: Clause, place: Place): readonly Found[] {
   const { sentence, folded, language } = place
-  const indices = rule.pattern.exec(clause.text)?.indices
-  if (!indices) return []
-  /** The user's own characters for what the pattern saw; what was lent to the clause is not theirs. */
-  const at = (offset: number): number => Math.max(clause.start, clause.start + offset - clause.lent)
+  const day = rule.begins === true ? pastDayIn(clause, place) : null
+  const seen = matched(rule, clause, day)
+  if (seen === null) return []
+  const { indices, at } = seen
   const group = (name: string): string => {
     const range = indices.groups?.[name]
     return range ? sentence.text.slice(at(range[0]), at(range[1])).trim() : ''
@@ -102,13 +103,33 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
     const who = named !== '' ? named : language.somebody(group('rel'), group('called'))
     const text = throughTo(whole, value)
     const fact = filled(says, { value, rel: group('rel'), who, what: group('what'), text })
-    const operation = toAdd(place, { subject, attribute, value, fact, kind, quote })
+    const said = { subject, attribute, value, fact, kind, quote }
+    const operation = { ...toAdd(place, said), validFrom: day?.from ?? null }
     const not = notIn(folded, clause.start, value)
     const corrects = [place.before.at(-1)?.text ?? '', folded].some((text) => language.corrects.test(text))
     return { rule: rule.id, operation, isOver, not, corrects, ...(named === '' ? {} : { isNamed: true as const }) }
   }
   const own = values.map((value) => toFound(read, value, quote))
   return own.length === 0 ? own : [...own, ...employersOf(toFound, group('at'), { clause, place })]
+}
+
+/** Where a pattern stands in a clause, or in what is left of it without its day. */
+function matched({ pattern }: StatementRule, { text, lent, start }: Clause, day: ReturnType<typeof pastDayIn>) {
+  const plain = pattern.exec(text)?.indices
+  const indices = plain ?? (day && pattern.exec(day.rest)?.indices)
+  const skipped = (offset: number): number => (plain || !day || offset < day.start ? 0 : day.length)
+  /** The user's own characters for what the pattern saw; what was lent to the clause is not theirs. */
+  const at = (offset: number): number => Math.max(start, start + offset + skipped(offset) - lent)
+  return indices ? { indices, at } : null
+}
+
+/** The past day that a clause names, and the clause without it: “I moved last week to Porto”. */
+function pastDayIn({ text, lent }: Clause, { message: { at } }: Place) {
+  const day = text.length > 200 ? null : dayRangeOf(text, at, -new Date(at).getTimezoneOffset())
+  const start = day === null ? -1 : text.indexOf(day.words)
+  if (day === null || start < lent) return null
+  const length = day.words.length + (/^\s*/u.exec(text.slice(start + day.words.length))?.[0].length ?? 0)
+  return { from: day.from, start, length, rest: text.slice(0, start) + text.slice(start + length) }
 }
 
 /** Whom a trade is done for: “在……当前端”, "a nurse at …". */
