@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { threadTimeOf } from '../../testing/thread-time.ts'
 import { helperFor } from './language-helper.ts'
 import { sentencesIn } from './sentences.ts'
-import { dayRangeOf } from './day-range.ts'
+import { dayRangeOf } from '../../util/day-range.ts'
 
 describe('the helper of a sentence', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { timeOfDays } from '../../util/local-days.ts'
-import { dayRangeOf } from './day-range.ts'
+import { dayRangeOf } from '../../util/day-range.ts'
 
 export interface DateRange {
   /** ISO 8601 UTC; the first and the last moment of the days meant, in the time zone of this computer. */

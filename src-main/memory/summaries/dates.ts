@@ -1,7 +1,7 @@
 import { chineseNumber } from '../../util/number-words.ts'
 import { blankRanges } from '../../util/ranges.ts'
 import { remembered } from '../../util/remembered.ts'
-import { monthName, monthNumber } from '../language/months.ts'
+import { monthName, monthNumber } from '../../util/months.ts'
 
 /** A day, a month, a weekday or a time of day, however it is written. */
 export interface DateMention {

@@ -1,6 +1,6 @@
 import { forgets } from './en-forget.ts'
 import { clauses, valuesOf } from './en-values.ts'
-import { monthName } from '../../language/months.ts'
+import { monthName } from '../../../util/months.ts'
 import { re, type RuleLanguage, rulesOf } from './rule.ts'
 
 const often =

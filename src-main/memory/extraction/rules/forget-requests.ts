@@ -1,4 +1,4 @@
-import { dayRangeOf, type DayRange } from '../../language/day-range.ts'
+import { dayRangeOf, type DayRange } from '../../../util/day-range.ts'
 import { tellingTerms } from '../../language/tokenize.ts'
 import { foldScript } from '../../../util/fold-script.ts'
 import { sentencesIn } from '../../language/sentences.ts'

@@ -1,5 +1,5 @@
 import { foldScript } from '../../../util/fold-script.ts'
-import { dayRangeOf } from '../../language/day-range.ts'
+import { dayRangeOf } from '../../../util/day-range.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import { isRelation, toRelation } from '../../ontology/relations.ts'
 import type { Add, Statement } from '../operation.ts'

@@ -1,7 +1,7 @@
 import * as english from 'chrono-node/en'
 import * as chinese from 'chrono-node/zh/hans'
-import { languageOf } from './language.ts'
-import { localDay, systemTimeZone } from './local-time.ts'
+import { languageOf } from '../../util/language.ts'
+import { localDay, systemTimeZone } from '../../util/local-time.ts'
 
 /** “Now” and “in the morning” are of any day. */
 const saysToday = /today|tonight|this|今/i

@@ -1,5 +1,5 @@
-import { chineseNumber, englishNumber } from '../../util/number-words.ts'
-import { foldScript } from '../../util/fold-script.ts'
+import { chineseNumber, englishNumber } from './number-words.ts'
+import { foldScript } from './fold-script.ts'
 import { monthName, monthNumber } from './months.ts'
 
 /** The local days (`2026-03-01`) a text names, from the first to the last, and the words that name them. */
