@@ -469,7 +469,7 @@ const laterSteps = {
     'DROP INDEX messages_forks',
     'DROP INDEX messages_shown',
     ...['parent', 'hidden'].map((name) => `ALTER TABLE messages DROP COLUMN ${name}`),
-    ...['window_source', 'tools', 'images', 'first_token_ms', 'stall_ms'].map(
+    ...['window_source', 'tools', 'images', 'first_token_ms', 'stall_ms', 'keyed'].map(
       (name) => `ALTER TABLE providers DROP COLUMN ${name}`,
     ),
   ],

@@ -64,10 +64,10 @@ describe.each(['en', 'zh'] as const)('without a model, of what the empty chat of
 })
 
 test.each([
-  [['My birthday is May 3.', 'No, it is May 4.'], 'When is my birthday?', 'My birthday is May 4.'],
-  [['My birthday is not May 3, it is May 4.'], 'When is my birthday?', 'My birthday is May 4.'],
-  [['我的生日是5月3日。', '不对，是5月4日。'], '我的生日是哪天？', '我的生日是5月4日。'],
-  [['我生日不是5月3日，是5月13日。'], '我的生日是哪天？', '我的生日是5月13日。'],
+  [['My birthday is May 3.', 'No, it is May 4.'], 'When is my birthday?', 'Your birthday is May 4.'],
+  [['My birthday is not May 3, it is May 4.'], 'When is my birthday?', 'Your birthday is May 4.'],
+  [['我的生日是5月3日。', '不对，是5月4日。'], '我的生日是哪天？', '您的生日是5月4日。'],
+  [['我生日不是5月3日，是5月13日。'], '我的生日是哪天？', '您的生日是5月13日。'],
 ])('%j was not heard, or answered with all that it says', async (told, asked, answer) => {
   const { id } = await kernel.call('session_create', { agentId })
   for (const one of told) await kernel.say(id, one)
