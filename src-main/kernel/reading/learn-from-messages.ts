@@ -63,7 +63,8 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     const outcomes: LearnedOutcome[] = []
     const requests: Forget[] = []
     const parts: PartRead[] = []
-    for (const { operation, reading } of asksForAll(message) ? [] : requestsOf(read)) {
+    for (const { operation, reading } of requestsOf(read)) {
+      if (asksForAll(message) && picksNothing(operation, reading)) continue
       const isOfLast = pointsAtLast(message, operation.quote)
       const rests = partsKept(operation, read, (id) => file.memories.get(id, onlyOf(agentId)))
       const targets = [...new Set([...operation.targets, ...rests.map(({ oldId }) => oldId)])]
@@ -103,6 +104,10 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
   }
 }
 export type LearnFromMessage = (agentId: string, reading: MessageReading) => Promise<LearnedOutcome[]>
+
+/** Whoever read it tells nothing apart: no days, no exception, and none or all of what was shown. */
+const picksNothing = ({ targets, when, except }: Forget, { shown }: ReadingContext): boolean =>
+  when === null && except === null && (targets.length === 0 || shown.isSubsetOf(new Set(targets)))
 
 /** Requests that stand in the user's own words. */
 const requestsOf = (read: readonly CheckedReading[]): { operation: Forget; reading: ReadingContext }[] =>

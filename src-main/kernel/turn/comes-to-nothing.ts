@@ -42,11 +42,14 @@ export function createComesToNothing({ data, file, clock, asksInVain }: ComesToN
     return heard === 'remember' || heard === 'forget' || heard === 'not_to_keep'
   }
 
+  const hasForgotten = ({ id }: Message): boolean =>
+    (data.jobs.get(data.jobs.jobOf(id) ?? '', null)?.result?.forgotten ?? 0) > 0
+
   /** `isAsked`: a card asks what is to be forgotten. */
   return (record: TurnRecord, isAsked: boolean): Turn['asksInVain'] => {
     const message = data.messages.get(record.userMessageId)
-    if (message && asksForAll(toSourceMessage(message))) return 'all'
     if (isAsked || !message) return null
+    if (asksForAll(toSourceMessage(message)) && !hasForgotten(message)) return 'all'
     return asksInVain(message.id) ?? (isMissed(record, message) ? 'missed' : null)
   }
 }

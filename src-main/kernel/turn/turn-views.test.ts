@@ -152,6 +152,24 @@ describe('what a model’s answer claims of the memory', () => {
     expect([turn?.asksInVain, turn?.forgetCard, await titles()]).toEqual(['all', null, [liking]])
   })
 
+  test('a request that a model read as one thing of several was taken for one to forget everything', async () => {
+    const all = '我工作这块的东西，你那边都清了吧'
+    const about = '用户的工作'
+    const reader = await addScriptedReader(kernel, [
+      { op: 'add', says: '我是焊工', attribute: 'job', value: '焊工', fact: '我是焊工。' },
+      { op: 'add', says: '我喜欢爵士乐', attribute: 'likes', value: '爵士乐', fact: '我喜欢爵士乐。' },
+      { op: 'forget', says: all, knows: '我是焊工。', about },
+    ])
+    const { providerId } = await kernel.call('settings_get', {})
+    await kernel.call('model_trust_set', { providerId: providerId ?? '', level: 'trusted' })
+    const turn = await talk(reader, [
+      ['我是焊工', 'Nice.'],
+      ['我喜欢爵士乐', 'Nice.'],
+      [all, 'Done.'],
+    ])
+    expect([turn?.asksInVain, await titles()]).toEqual([null, ['我喜欢爵士乐。']])
+  })
+
   test.each([
     ['Remember that my bike is red.', 'missed'],
     ['记住我的自行车是红色的', 'missed'],

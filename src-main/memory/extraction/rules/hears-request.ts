@@ -14,9 +14,9 @@ export type HearsRequest = typeof hearsRequest
 export const pointsAtLast = (message: SourceMessage, quote: string): boolean =>
   heardIn(message, quote).some(({ about, refersTo }) => about === null && refersTo === 'previous')
 
-/** True where a message asks to forget everything at once, which none does, and nothing in particular. */
+/** True where a message asks to forget everything at once, which none does, and no rule hears anything in particular. */
 export const asksForAll = (message: SourceMessage): boolean =>
-  asksToForgetAll(message.text) && requestsIn(message).every(({ certainty }) => certainty !== undefined)
+  asksToForgetAll(message.text) && requestsIn(message).length === 0
 
 /** Words that ask by themselves, in a message that sets no marks between its sentences. */
 const isHeardAlone = (message: SourceMessage, quote: string): boolean =>
