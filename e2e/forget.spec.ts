@@ -125,7 +125,7 @@ test('an edit in Butler is used from then on, and the history shows what changed
 
   await user.goTo('chat')
   await user.newChat()
-  await expect(await user.say('What is my favourite season?')).toContainText('My favourite season is winter.')
+  await expect(await user.say('What is my favourite season?')).toContainText('Your favourite season is winter.')
 })
 
 test('what is forgotten in Butler goes to the trash and comes back by Undo', async ({ launch }) => {

@@ -8,6 +8,7 @@ import { beginning, languages, sentences, type Texts, textsIn } from './words.ts
 const said = {
   en: {
     winter: 'My favourite season is winter.',
+    told: 'Your favourite season is autumn.',
     title: 'Flat and bike',
     flatAndBike: 'My flat is in Porto. My bike is red.',
     split: ['My bike is red.', 'My flat is in Porto.'],
@@ -15,6 +16,7 @@ const said = {
   },
   zh: {
     winter: '我最喜欢的季节是冬天。',
+    told: '您最喜欢的季节是秋天。',
     title: '公寓和自行车',
     flatAndBike: '我的公寓在波尔图。我的自行车是红色的。',
     split: ['我的自行车是红色的。', '我的公寓在波尔图。'],
@@ -75,7 +77,7 @@ for (const language of languages) {
     await expect(panel).toContainText(`${t('butler.author.user')} · ${t('butler.versionRestored', { version: 1 })}`)
     await user.goTo('chat')
     await user.newChat()
-    await expect(await user.say(w.whichSeason)).toContainText(w.season)
+    await expect(await user.say(w.whichSeason)).toContainText(w.told)
   })
 
   test(`what is no longer true is replaced, and one memory becomes two, each undone at once (${language})`, async ({
