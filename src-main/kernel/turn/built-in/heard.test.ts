@@ -56,6 +56,7 @@ const cases: Readonly<Partial<Record<Heard, readonly string[]>>> = {
     'forget me',
     'wipe everything',
     '忘掉一切',
+    '忘掉你知道的关于我的一切。',
     '忘掉关于我的所有事',
     '请忘掉关于我的一切',
     '把关于我的事全部忘掉',

@@ -11,6 +11,8 @@ const cutMore =
   /\s(?:for|with|to|from|near|at|on|as|in|by|last|this|next|about|over|with|without|of|during|every|all|just|only|around|since|than|except|is|are|was|recently)(?![\p{L}'-]).*/iu
 const items = /\s*(?:,|;|\/|&|\band\b|\bor\b|\bplus\b)\s*/iu
 const noItem = new RegExp(lexicon.noItem, 'iu')
+/** “… and hate coriander” says something of its own. */
+const isNextVerb = /^(?:love|hate|enjoy|dislike|prefer|do ?n[o'’]?t|can(?:no|['’]?)t) /iu
 const noPlace = new RegExp(lexicon.noPlace, 'iu')
 const trades = new RegExp(lexicon.trades, 'iu')
 const notTrade =
@@ -61,7 +63,10 @@ function listOf(words: string): readonly string[] {
     )[0] ?? ''
   // After its last item a list is over.
   const parts = phrase.replace(/(?<=\s(?:and|or|&)\s[^,;]*)[,;].*$/iu, '').split(items)
-  return itemsOf(parts.map(itemOf), (item) => noItem.test(item) || countOf(item) > 4 || item.length < 2)
+  return itemsOf(
+    parts.map(itemOf),
+    (item) => noItem.test(item) || isNextVerb.test(item) || countOf(item) > 4 || item.length < 2,
+  )
 }
 
 const itemOf = (part: string): string =>

@@ -15,7 +15,7 @@ const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
 const justNow =
   /\b(?:just|last|a (?:second|minute|moment) ago|right now)\b|刚才|方才|刚刚|刚(?=说|讲|提|发|跟|那|这)|上一?[句条]|最后/iu
 const everything =
-  /\b(?:everything|anything|all) (?:about me|you (?:know|have|remember))\b|\babout me\b|^\P{L}*\p{L}+ (?:everything|it all|all|me)\P{L}*$|(?:一切|所有|全部|全|都|关于我)的?(?:忘|删|清)|[忘删清]\P{P}{0,8}(?:一切|所有|全部)|忘[了掉记]我[吧。！!]*$/iu
+  /\b(?:everything|anything|all) (?:about me|you (?:know|have|remember))\b|\babout me\b|^\P{L}*\p{L}+ (?:everything|it all|all|me)\P{L}*$|(?:一切|所有|全部|全|都|关于我)的?(?:忘|删|清)|[忘删清]\P{P}{0,16}(?:一切|所有|全部)|忘[了掉记]我[吧。！!]*$/iu
 const allThatIsKept =
   /\beverything\b|(?<!\b(?:from|in|out of) (?:your|my|the) (?:\p{L}+ )?)\b(?:memor(?:y|ies)|data)\b|的(?:记忆|数据)(?![里中])/iu
 const isEverything = (words: string): boolean => everything.test(words) || allThatIsKept.test(words)

@@ -144,6 +144,8 @@ describe('plain statements', () => {
       '我叫李雷，今年30岁，住在上海，是一名律师',
       ['user/name=李雷', 'user/age=30', 'user/residence=上海', 'user/job=律师'],
     ],
+    // “likes hate coriander” was kept.
+    ['I love jazz and hate coriander.', ['user/likes=jazz', 'user/dislikes=coriander']],
     ['我喜欢猫和狗', ['user/likes=猫', 'user/likes=狗']],
     ['I live in Porto, any tips for the weekend?', ['user/residence=Porto']],
     ['我住在厦门，周末去哪玩好？', ['user/residence=厦门']],

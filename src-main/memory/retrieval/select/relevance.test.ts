@@ -81,6 +81,7 @@ describe('what a prompt is given', () => {
     ['How does a diesel engine work?', 'I work as a nurse, mostly nights', { lexical: 0.41, semantic: 0.02 }],
     ['Convert 5 miles to kilometres.', 'Mabel is 5, she walked over the keyboard', { lexical: 0.27 }],
     ['How do I boil an egg?', 'Leroy is diabetic, so when he comes over', { semantic: 0.09 }],
+    ['I take insulin every morning', 'I owe my brother a lot since the divorce', { lexical: 0.2, semantic: 0.06 }],
     ['什么是动名词？', '先打个招呼，我叫苏思琪，是个护士', { lexical: 0.1, semantic: 0.02 }],
   ])('a question about the world was given what was said beside: %s', (query, text, by) =>
     expect(given(query, [offer('message', text, by)])).toEqual([]),

@@ -3,6 +3,7 @@ import { foldScript } from '../../../util/fold-script.ts'
 import { foldWeekdays, indexTerms } from '../../language/tokenize.ts'
 import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import { relatedTerms } from '../analyse/related-words.ts'
+import { asks, toPlainWords } from '../../language/questions.ts'
 import { isReadByRules } from '../../language/language-tag.ts'
 import { isKnownWord, type SurprisingWord, surprisingWords } from '../../language/surprising-words.ts'
 
@@ -22,7 +23,7 @@ export type Relevance = 'strong' | 'fair' | null
  * shares more than common words, by meaning or by the talk around; or it holds enough of what the question is about in
  * words that are rare in the language. In a store of few memories everything matches a little, and how rare a word is
  * among them tells nothing. Shares fitted on questions of public data and of scripted years; that of meaning on questions
- * in other words than their answers. What is not asked of the user ("What is a gerund?") wants a share of its own words or a
+ * in other words than their answers. What is not asked of the user ("What is a gerund?", or what is told) wants a share of its own words or a
  * meaning near it, whatever the best is. Fair: it holds a telling word of the question, or is near by meaning, whatever the
  * best is.
  */
@@ -34,7 +35,7 @@ export function createRelevance(
   const words = wordsOf(query)
   const informationIn = informationOf(words)
   const asked = weightOf(words)
-  const isOfTheUser = identity !== 'none' || speaksOfSelf(query) || !isReadByRules(query)
+  const isOfTheUser = !isReadByRules(query) || (!tells(query) && (identity !== 'none' || speaksOfSelf(query)))
   const isNarrow = dates !== null && daysOf(dates) <= narrowDays
   const substanceOf = ({ score, parts }: Offer): number => score - parts.identity - (isNarrow ? 0 : parts.date)
   const information = new Map(offers.map((offer) => [offer.text, informationIn(offer.text)]))
@@ -66,6 +67,10 @@ export function createRelevance(
     (toldBy(offer.text) >= leastTold || offer.parts.semantic + offer.parts.intent >= leastMeaning)
   return (offer) => (!isAbout(offer) ? null : isStrong(offer) ? 'strong' : isFair(offer) ? 'fair' : null)
 }
+
+/** “I take insulin every morning” asks for nothing. */
+const tells = (query: string): boolean => ofSelf.test(query) && !asks(toPlainWords(query.slice(0, longestRead)))
+const ofSelf = /^\P{L}*(?:(?:i|i'm|my|we|our)\b|[我咱])/iu
 
 /** Names the user, and not only as who wants it explained or made: “how do I …”, 给我讲讲. */
 const speaksOfSelf = (query: string): boolean => self.test(query.slice(0, longestRead).replaceAll(asOneWhoAsks, ' '))
