@@ -40,6 +40,8 @@ export interface TurnActions extends MessageActions {
   /** What was taken back stands again. */
   onStandAgain(takenBack: Learned): void
   onAnswer(question: Question, answer: Answer): void
+  /** Keeps what all of these ask about. */
+  onKeepAll(questions: readonly Question[]): void
   /** Where models are connected, or where the limits are. */
   onOpenSettings(what?: 'caps'): void
   /** Where reminders are set, with what was said. */
@@ -156,7 +158,9 @@ function TurnChips({ turn, actions, footer }: ToldProps) {
     footer,
     questions.map(({ memoryId }) => memoryId),
   )
-  const more = questions.length - mostQuestions
+  const shown = questions.slice(0, mostQuestions)
+  const last = shown.at(-1)
+  const more = questions.length - shown.length
   const chips = useRef<HTMLDivElement>(null)
   useMoves(chips, 'li')
   return (
@@ -185,7 +189,7 @@ function TurnChips({ turn, actions, footer }: ToldProps) {
       ))}
       {questions.length > 0 && (
         <ul data-questions aria-label={t('chat.question.label')} className="flex w-full min-w-0 flex-col gap-1.5">
-          {questions.slice(0, mostQuestions).map((question) => (
+          {shown.map((question) => (
             <QuestionChip
               key={question.memoryId}
               question={question}
@@ -196,6 +200,17 @@ function TurnChips({ turn, actions, footer }: ToldProps) {
             />
           ))}
         </ul>
+      )}
+      {last && shown.length > 1 && (
+        <Button
+          size="sm"
+          onClick={() => {
+            onAnswered(last.memoryId)
+            actions.onKeepAll(shown)
+          }}
+        >
+          {t('chat.question.keepAll')}
+        </Button>
       )}
       {more > 0 && (
         <button

@@ -40,8 +40,10 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       await ask().finally(() => (isAsking = false))
     }
     /** Who keeps one delicate thing after the other need not be asked each time. */
-    const offerToAskNoMore = () => {
-      keptDelicate.current += 1
+    const offerToAskNoMore = (kept: readonly Pick<Question, 'reason'>[]) => {
+      const count = kept.filter(({ reason }) => isDelicate(reason)).length
+      if (count === 0) return
+      keptDelicate.current += count
       if (keptDelicate.current < 2) return
       const askAgain = () => current().askBeforeDelicate(true)
       const askNoMore = async () => {
@@ -95,8 +97,13 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           .then((changeId) => {
             if (changeId && answer === 'reject')
               tell(t('butler.review.rejected', { title: fact }), () => current().undoLearned(changeId))
-            if (changeId && answer === 'accept' && isDelicate(reason)) offerToAskNoMore()
+            if (changeId && answer === 'accept') offerToAskNoMore([{ reason }])
           })
+          .catch(fail),
+      onKeepAll: (questions) =>
+        void current()
+          .keepAsked(questions.map(({ memoryId }) => memoryId))
+          .then((isDone) => isDone && offerToAskNoMore(questions))
           .catch(fail),
       onUndoLearned: (learned) =>
         void current()
