@@ -129,7 +129,9 @@ function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory
   return {
     speaks: true,
     lessons: lessons.flatMap(({ memory, quote }) =>
-      memory?.status === 'active' && !isPast(memory) && !isOver(memory) ? [{ memoryId: memory.id, quote }] : [],
+      memory?.status === 'active' && !isPast(memory) && !isOver(memory)
+        ? [{ memoryId: memory.id, quote: toldOf(memory, quote) }]
+        : [],
     ),
     waits: memories.some(({ status }) => status === 'pending'),
     successors: memories.flatMap((memory) => (isPast(memory) && memory.supersededBy ? [memory.supersededBy] : [])),
@@ -140,3 +142,8 @@ function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory
     localOnly: memories.some(({ localOnly }) => localOnly),
   }
 }
+
+/** The words that a memory stands for: its own where it says much less than what it rests on. */
+const toldOf = ({ content }: Memory, quote: string): string =>
+  content.length < asMuch * quote.length ? content : quote
+const asMuch = 0.6

@@ -123,6 +123,14 @@ describe('earlier conversations', () => {
     expect(prompt.match(/Porto/g)).toHaveLength(1)
   })
 
+  test('what a sentence says beside the little that was learned of it was given by nothing', async () => {
+    const { talk, ask } = await open()
+    const told = 'I work as a deckhand on the harbour ferry, early shift, and the first boat leaves at 6:15.'
+    await talk([told])
+    const { given } = await ask('What time does the first boat go out?')
+    expect(given).toEqual([told])
+  })
+
   test.each([
     {
       talked: [

@@ -14,7 +14,7 @@ import type { GivenMessage } from './inject.ts'
 export interface Standing {
   /** False: what it says was forgotten or set apart, or it never was more than an answer. */
   readonly speaks: boolean
-  /** What was learned from it and still holds, with the words it rests on. */
+  /** What was learned from it and still holds, with the words it stands for: what it rests on, or its own where it says much less. */
   readonly lessons: readonly { readonly memoryId: string; readonly quote: string }[]
   /** Something learned from it waits for the user's word: until then the message speaks for itself. */
   readonly waits: boolean

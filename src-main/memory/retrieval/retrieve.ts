@@ -9,7 +9,7 @@ import type { PassageSource, SourceFilter } from './candidates/passage-source.ts
 import { rankCandidates, type Ranked } from './score/rank-candidates.ts'
 import { relatedTerms } from './analyse/related-words.ts'
 import type { RetrievalRequest } from './candidates/retrieval-request.ts'
-import { isWorthRecalling } from './analyse/small-talk.ts'
+import { isPleasantry, isWorthRecalling } from './analyse/small-talk.ts'
 import { queryFeatures } from './analyse/small-talk-features.ts'
 
 export interface DroppedHit {
@@ -69,15 +69,18 @@ export function createRetriever(
   }
 }
 
-/** With evidence of this much, a question of the user's about the user is worth an answer, however plain its words. */
+/** With evidence of this much a question that is no pleasantry is worth an answer, however plain its words. */
 const plainEvidence = 0.25
 
 function isWorthIt(query: string, analysis: QueryAnalysis, { match }: Ranked, hits: readonly PassageHit[]): boolean {
   if (analysis.identity === 'strong') return true
   const features = queryFeatures(query)
   if (isWorthRecalling(features, match)) return true
-  const isOwnQuestion = analysis.identity === 'weak' || (features.asksAboutSelf > 0 && features.isQuestion > 0)
-  return isOwnQuestion && hits.some(({ parts }) => parts.lexical + parts.semantic >= plainEvidence)
+  const isQuestion = features.isQuestion > 0 && (features.asksAboutSelf > 0 || !isPleasantry(features))
+  return (
+    (isQuestion || analysis.identity === 'weak') &&
+    hits.some(({ parts }) => parts.lexical + parts.semantic >= plainEvidence)
+  )
 }
 
 const mostNearest = 60

@@ -82,6 +82,7 @@ describe('what a prompt is given', () => {
     ['Convert 5 miles to kilometres.', 'Mabel is 5, she walked over the keyboard', { lexical: 0.27 }],
     ['How do I boil an egg?', 'Leroy is diabetic, so when he comes over', { semantic: 0.09 }],
     ['I take insulin every morning', 'I owe my brother a lot since the divorce', { lexical: 0.2, semantic: 0.06 }],
+    ['Explain diesel engines to me', 'I work as a nurse, mostly nights', { lexical: 0.2, semantic: 0.03 }],
     ['什么是动名词？', '先打个招呼，我叫苏思琪，是个护士', { lexical: 0.1, semantic: 0.02 }],
   ])('a question about the world was given what was said beside: %s', (query, text, by) =>
     expect(given(query, [offer('message', text, by)])).toEqual([]),
@@ -90,6 +91,7 @@ describe('what a prompt is given', () => {
   test.each([
     ['Which city am I in?', 'I live in Halifax, been here since the spring', { lexical: 0.14, semantic: 0.07 }],
     ['给林昊买喝的要注意什么', '我男朋友叫林昊，他乳糖不耐受', { lexical: 0.33, semantic: 0.03 }],
+    ['Suggest a dinner for me, beef stew?', 'no more red meat, said the doctor', { lexical: 0.05, semantic: 0.12 }],
     ['How long does the diesel engine warranty run?', 'the diesel engine is under warranty', { lexical: 0.2 }],
   ])('is what answers a question about the user or holds what a question names: %s', (query, text, by) =>
     expect(given(query, [offer('message', text, by)])).toEqual([text]),

@@ -72,10 +72,11 @@ export function createRelevance(
 const tells = (query: string): boolean => ofSelf.test(query) && !asks(toPlainWords(query.slice(0, longestRead)))
 const ofSelf = /^\P{L}*(?:(?:i|i'm|my|we|our)\b|[我咱])/iu
 
-/** Names the user, and not only as who wants it explained or made: “how do I …”, 给我讲讲. */
+/** Names the user, and not only as who wants it explained or made: “how do I …”, “tell me …”, 给我讲讲. */
 const speaksOfSelf = (query: string): boolean => self.test(query.slice(0, longestRead).replaceAll(asOneWhoAsks, ' '))
-const self = /\b(?:i|i'?m|my|mine|we|our|ours|us)\b|[我咱]/iu
-const asOneWhoAsks = /\bhow (?:do|can|could|should|would) (?:i|we)\b|[给帮替跟向教请][我咱]们?|告诉我/giu
+const self = /\b(?:i|i'?m|me|my|mine|we|our|ours|us)\b|[我咱]/iu
+const asOneWhoAsks =
+  /\bhow (?:do|can|could|should|would) (?:i|we)\b|(?:^\P{L}*|\b(?:you|please) )\p{L}+ (?:us|me)\b|\bto me\b|[给帮替跟向教请][我咱]们?|告诉我/giu
 
 /** What matches a little of everything stays below. */
 const leastSubstance = 0.05
