@@ -1,12 +1,14 @@
 import type { Language } from '../../../contract/memory.ts'
 import type { TextMessage } from '../../../llm/driver.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
-import { bestAnswers } from './best-answer.ts'
+import { agendaOf } from './agenda.ts'
+import { agendaAnswers, bestAnswers } from './best-answer.ts'
 import { toPlainWords } from '../../../memory/language/questions.ts'
 import { appTopicOf } from './about-app.ts'
 import type { Heard } from './heard.ts'
 import { kindOf, type MessageKind } from './message-kind.ts'
-import { excerpts, toQuote } from './quote.ts'
+import { questionParts } from './question-parts.ts'
+import { escapeMarkdown, excerpts, toQuote } from './quote.ts'
 import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
@@ -47,17 +49,51 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   if (heard !== null && heard in requestTexts) return texts[requestTexts[heard as Request]]
   const quote = (memory: GivenMemory) => toQuote(memory, askedAt, timeZone)
   const kind = kindOf(userText)
-  if (kind === 'question') {
-    const best = bestAnswers(userText, memories)
-    return best.length > 0 ? texts.recall(best.map(quote)) : toUnanswered(question, texts)
-  }
+  const found = memories.filter(({ part }) => part === undefined)
+  if (kind === 'question')
+    return (
+      inParts(question, quote, texts) ??
+      told({ ...question, memories: found }, quote, texts) ??
+      toUnanswered(question, texts)
+    )
   if (kind === 'about_me')
-    return memories.length === 0
+    return found.length === 0
       ? texts[question.isBlind === true ? 'blind' : 'nothingAboutYou']
-      : paragraphs(texts.aboutYou, ...listOf(known(memories), quote, texts))
+      : paragraphs(texts.aboutYou, ...listOf(known(found), quote, texts))
   if (kind === 'statement' && heard !== 'statement')
     return heard === 'correction' ? texts.uncorrected : toUnread(question, texts)
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
+}
+
+type ToQuote = (memory: GivenMemory) => Quote
+
+/** What answers one question; null where nothing does. */
+function told(question: Question, quote: ToQuote, texts: BuiltInTexts): string | null {
+  const { userText, memories, askedAt = new Date() } = question
+  if (agendaOf(userText, askedAt)) return toAgenda(question, quote, texts)
+  const best = bestAnswers(userText, memories)
+  return best.length > 0 ? texts.recall(best.map(quote)) : null
+}
+
+/** Of several questions each its answer, or that there is none; null where none has one. */
+function inParts(question: Question, quote: ToQuote, texts: BuiltInTexts): string | null {
+  const parts = questionParts(question.userText)
+  const answers = parts.map(({ alone }, index) => {
+    const found = question.memories.filter(({ part }) => part === index)
+    return told({ ...question, userText: alone, memories: found }, quote, texts)
+  })
+  if (answers.every((answer) => answer === null)) return null
+  const lines = answers.map(
+    (answer, index) => answer ?? texts.unknownPart(escapeMarkdown(parts[index]?.text.replace(/[?？]+$/u, '') ?? '')),
+  )
+  return paragraphs(...new Set(lines))
+}
+
+/** What is on the days asked for, by day. */
+function toAgenda({ memories, isBlind }: Question, quote: ToQuote, texts: BuiltInTexts): string {
+  if (isBlind === true) return texts.blind
+  const on = agendaAnswers(memories)
+  return on.length === 0 ? texts.nothingOn : paragraphs(texts.agenda, ...listOf(on, quote, texts))
 }
 
 /** What asks of the app, or of nothing, where nothing that is remembered answers. */

@@ -5,7 +5,7 @@ const longest = 400
 
 /** A memory as the built-in answerer quotes it to who asked at `askedAt`. `timeZone` decides which day that is. */
 export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | undefined): Quote {
-  const { citation, field = null, next, contested, current, imported, title = '' } = memory
+  const { citation, field = null, next, days = null, contested, current, imported, title = '' } = memory
   const name = imported?.fileName ?? title
   const at = imported?.at ?? memory.saidAt
   const day = at === null ? null : toDay(at, timeZone)
@@ -20,6 +20,7 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
     standing: contested === true ? 'doubtful' : current ? 'current' : 'past',
     field,
     kind: kindOf(memory),
+    days,
     fileName: name === '' ? null : escapeMarkdown(shorten(name)),
   }
 }
