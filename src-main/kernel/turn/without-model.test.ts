@@ -286,6 +286,20 @@ test.each([
   expect(new Set(answer.match(/\[\d\]/gu)).size).toBe(told.length)
 })
 
+test.each([
+  ['How can I export everything?', 'Export memories', 'export'],
+  ['I want to export my data', 'Export memories', 'export'],
+  ['how do I change the theme', 'Theme', 'theme'],
+  ['我想导出我的数据', '导出记忆', 'export'],
+  ['怎么换主题', '主题', 'theme'],
+])('“I don’t know” stood above the button that leads to what was asked for: %s', async (asked, name, id) => {
+  const sessionId = await newSession()
+  const { turnId, answer } = await kernel.say(sessionId, asked)
+  expect(answer).toMatch(new RegExp(`^(?:That is done in Settings|这个在“设置”里做).*“${name}”`, 'u'))
+  const { turns } = await kernel.call('session_get', { sessionId })
+  expect(turns.find((turn) => turn.id === turnId)?.setting).toBe(id)
+})
+
 describe('what is planned for days', () => {
   let now = new Date('2026-11-26T12:00:00.000Z')
   beforeEach(async () => {

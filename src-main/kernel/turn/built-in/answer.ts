@@ -7,8 +7,9 @@ import { toPlainWords } from '../../../memory/language/questions.ts'
 import { appTopicOf } from './about-app.ts'
 import type { Heard } from './heard.ts'
 import { kindOf, type MessageKind } from './message-kind.ts'
+import { settingAskedFor } from './setting-asked.ts'
 import { questionParts } from './question-parts.ts'
-import { escapeMarkdown, excerpts, toQuote } from './quote.ts'
+import { canBeRetold, escapeMarkdown, excerpts, toQuote } from './quote.ts'
 import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
@@ -56,13 +57,15 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
       told({ ...question, memories: found }, quote, texts) ??
       toUnanswered(question, texts)
     )
-  if (kind === 'about_me')
-    return found.length === 0
-      ? texts[question.isBlind === true ? 'blind' : 'nothingAboutYou']
-      : paragraphs(texts.aboutYou, ...listOf(known(found), quote, texts))
+  if (kind === 'about_me') return toAboutMe({ ...question, memories: found }, quote, texts)
   if (kind === 'statement' && heard !== 'statement')
-    return heard === 'correction' ? texts.uncorrected : toUnread(question, texts)
+    return heard === 'correction' ? texts.uncorrected : (inSettings(question, texts) ?? toUnread(question, texts))
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
+}
+
+function toAboutMe({ memories, language, isBlind }: Question, quote: ToQuote, texts: BuiltInTexts): string {
+  if (memories.length > 0) return paragraphs(texts.aboutYou, ...listOf(known(memories, language), quote, texts))
+  return isBlind === true ? texts.blind : texts.nothingAboutYou
 }
 
 type ToQuote = (memory: GivenMemory) => Quote
@@ -101,7 +104,13 @@ function toUnanswered(question: Question, texts: BuiltInTexts): string {
   const topic = appTopicOf(toPlainWords(question.userText).toLowerCase())
   if (topic !== null) return texts.aboutApp[topic]
   const isTalk = question.isSmallTalk === true && isToAssistant(question.userText)
-  return isTalk ? texts.smallTalk : toUnknown(question, texts)
+  return isTalk ? texts.smallTalk : (inSettings(question, texts) ?? toUnknown(question, texts))
+}
+
+/** What is asked for where it is set; the window has the way there beneath the answer. */
+function inSettings({ userText, hasMaterial }: Question, texts: BuiltInTexts): string | null {
+  const setting = hasMaterial === true ? null : settingAskedFor(userText)
+  return setting && texts.inSettings(setting.title, setting.page)
 }
 
 function toUnknown(question: Question, { beyond, blind, unknown, unknownYet }: BuiltInTexts): string {
@@ -155,14 +164,16 @@ const isToAssistant = (text: string): boolean =>
   /\byou\b|[你您]|在[吗不]/iu.test(text) && !/\b(?:i|me|my|mine|we|us|our)\b|[我咱]/iu.test(text)
 const longestList = 12
 
-/** What is known in the words it is kept in, each once; talk only where nothing else is. */
-function known(memories: readonly GivenMemory[]): readonly GivenMemory[] {
+/** What is known, each once and all told as “you”, as far as that can be; talk only where nothing else is. */
+function known(memories: readonly GivenMemory[], language: Language): readonly GivenMemory[] {
   const kept = memories.filter(({ type }) => !excerpts.has(type))
   const byContent = new Map((kept.length > 0 ? kept : memories).toReversed().map((memory) => [memory.content, memory]))
   return [...byContent.values()]
     .toReversed()
     .map(({ quote, ...memory }) =>
-      quote?.includes(memory.content) === true ? { ...memory, quote: memory.content } : memory,
+      quote?.includes(memory.content) === true && !canBeRetold(memory.content, language)
+        ? { ...memory, quote: memory.content }
+        : memory,
     )
 }
 

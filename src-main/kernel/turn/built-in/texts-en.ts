@@ -19,6 +19,7 @@ export const textsEn: BuiltInTexts = {
   unknownPart: (question) => `“${question}”: I don’t know.`,
   unknownYet:
     'I don’t know. I can only answer from what you have told me; to ask about anything else, connect a language model in Settings.',
+  inSettings: (setting, page) => `That is done in Settings, under “${page}”: “${setting}”.`,
   aboutApp: {
     sources:
       'Beneath each answer it says what I used: press “Used …” there, and you see each memory with your own words and why it was chosen. In Butler a memory shows what it rests on and how it changed.',
@@ -84,7 +85,7 @@ function cited(quote: Quote): string {
 
 function said(quote: Quote): string {
   const { field } = quote
-  return (field === null ? '' : `${fields[field]}: `) + inOwnWords(quote) + numbered(quote)
+  return (field === null ? '' : `${fields[field]}: `) + inOwnWords(quote, 'en') + numbered(quote)
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -18,6 +18,7 @@ export const textsZh: BuiltInTexts = {
   unknown: '我还不知道。',
   unknownPart: (question) => `“${question}”：我还不知道。`,
   unknownYet: '我还不知道。我只能根据您告诉过我的话回答；想聊别的，请在设置中连接语言模型。',
+  inSettings: (setting, page) => `这个在“设置”里做：“${page}”下的“${setting}”。`,
   aboutApp: {
     sources:
       '每个回答下面都写着它用到了什么：点“用到…”，就能看到每条记忆、您的原话和选中它的原因。在“管家”里打开一条记忆，能看到它的依据和变化。',
@@ -77,7 +78,7 @@ function cited(quote: Quote): string {
 
 function said(quote: Quote): string {
   const { field } = quote
-  return (field === null ? '' : `${fields[field]}：`) + inOwnWords(quote) + numbered(quote)
+  return (field === null ? '' : `${fields[field]}：`) + inOwnWords(quote, 'zh') + numbered(quote)
 }
 
 const days = new Intl.DateTimeFormat('zh-CN', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -56,6 +56,8 @@ export interface BuiltInTexts {
   readonly unknownPart: (question: string) => string
   /** The same with its reason, where that was not told yet. */
   readonly unknownYet: string
+  /** Where what is asked for is a setting, and nothing that is remembered answers. */
+  readonly inSettings: (setting: string, page: string) => string
   /** What the app says about itself. */
   readonly aboutApp: Readonly<Record<AppTopic, string>>
   /** Before an answer that a model elsewhere was not asked for. */
