@@ -19,6 +19,7 @@ test.each([
   'When is my appointment, do you know?',
   'What do I like to eat and drink?',
   'If it rains, where do I go?',
+  'When is my pill and what do I do with it?',
   'I moved to Leeds, where is the nearest park?',
   '我叫什么来着，知道吗',
   '我喜欢吃什么喝什么',

@@ -40,7 +40,7 @@ const isTag = (text: string): boolean =>
 
 const pointer = /\b(?:he|she|it|they|him|them|his|her|its|their)\b|[他她它]/iu
 const subject = new RegExp(
-  String.raw`\b(?:my|our) (?:(?:\p{L}+ )?(?:${englishRelation})s?(?!\p{L})|\p{L}+)|(?<!^)(?<![.?!] )\b\p{Lu}\p{Ll}+|^(?:请问|你知道)?(\p{Script=Han}{1,6}?)的?(?=叫|住|是|在|多大|几岁|今年|做|干|喜欢|爱|怕|有|对|不|能|会|什么|哪|谁)`,
+  String.raw`\b(?:my|our) (?:\p{L}+ )?(?:${englishRelation})s?(?!\p{L})|(?<!^)(?<![.?!] )\b\p{Lu}\p{Ll}+|^(?:请问|你知道)?(\p{Script=Han}{1,6}?)的?(?=叫|住|是|在|多大|几岁|今年|做|干|喜欢|爱|怕|有|对|不|能|会|什么|哪|谁)`,
   'u',
 )
 const subjectIn = (text: string): string | null => {
