@@ -31,6 +31,7 @@ import type { ProviderService } from './models/provider-service.ts'
 import type { SettingsService } from './common/settings-service.ts'
 import { createStarters } from './memories/starters.ts'
 import { createQuiz } from './memories/quiz/quiz-service.ts'
+import { createRecallParts } from './turn/built-in/recall-parts.ts'
 import { createSpokenFor } from './models/spoken-for.ts'
 
 interface RecallParts {
@@ -111,7 +112,7 @@ export function assembleRecall({
     createConversationCorpus({ data, forgotten, search: search.messages, recall: recallMessages }),
     ...(options.corpora ?? []),
   ]
-  const recall = createRecall({
+  const recallWhole = createRecall({
     searchMemories: search.memories,
     passagesOf: createRecallPassages(corpora),
     withheld: (agentId) => requests.withheld(agentId).memoryIds,
@@ -123,6 +124,7 @@ export function assembleRecall({
     current: createCurrent(file),
     nearness: embedding.meaning.nearness,
   })
+  const recall = createRecallParts(recallWhole)
   const askMemory = createAskMemory({ recall, data, settings, clock: rest.clock })
   const quiz = createQuiz({
     recall,

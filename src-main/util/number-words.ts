@@ -56,3 +56,10 @@ export function chineseNumber(text: string): number | null {
   const isShort = lastUnit > 10 && digit > 0
   return total + section + (isShort ? (digit * lastUnit) / 10 : digit)
 }
+
+/** 23 → 二十三. Below a hundred. */
+export function toChineseNumber(number: number): string {
+  const [tens, units] = [Math.floor(number / 10), number % 10]
+  const digit = (one: number): string => '零一二三四五六七八九'.charAt(one)
+  return `${tens > 1 ? digit(tens) : ''}${tens > 0 ? '十' : ''}${units > 0 || tens === 0 ? digit(units) : ''}`
+}

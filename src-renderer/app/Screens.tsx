@@ -54,9 +54,7 @@ export function Screens({ app }: ScreensProps) {
   const { onStartChat, onAskInChat } = useStartChat(app)
 
   const settingLink = useCallback(
-    (words: string, isForAll: boolean) => (
-      <SettingLink words={words} isForAll={isForAll} platform={bridge.platform} onOpen={openSettings} />
-    ),
+    (id: string) => <SettingLink id={id} platform={bridge.platform} onOpen={openSettings} />,
     [bridge, openSettings],
   )
   const firstStart = useFirstStart(app)

@@ -20,6 +20,7 @@ import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
 import { takenBackFor } from '../reading/take-back.ts'
 import { isPast, wishedReminder } from './asks-for-reminder.ts'
+import { settingAskedFor } from './built-in/setting-asked.ts'
 import { createComesToNothing } from './comes-to-nothing.ts'
 
 export interface TurnViewsDeps {
@@ -51,10 +52,12 @@ const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly change
 export function createTurnViews(deps: TurnViewsDeps) {
   const { data, file, corpora, requests, hintOf, isUrgent, schedules, clock } = deps
   const comesToNothing = createComesToNothing(deps)
-  const asksToBeReminded = ({ agentId, userMessageId, createdAt }: TurnRecord): boolean => {
+  const textOf = ({ userMessageId }: TurnRecord): string => data.messages.get(userMessageId)?.text ?? ''
+  const asksToBeReminded = (record: TurnRecord): boolean => {
+    const { agentId, createdAt } = record
     const at = new Date(createdAt)
     if (clock.now().getTime() - at.getTime() > remindsForMs) return false
-    const wish = wishedReminder(data.messages.get(userMessageId)?.text ?? '', at)
+    const wish = wishedReminder(textOf(record), at)
     if (wish === null || isPast(wish.rule, clock.now())) return false
     const isSet = ({ action, createdAt: setAt }: ScheduleRow): boolean =>
       action.kind === 'remind' && action.text === wish.text && setAt >= createdAt
@@ -114,6 +117,7 @@ export function createTurnViews(deps: TurnViewsDeps) {
   const toTurn = (record: TurnRecord): Turn => {
     const extraction = extractionOf(record.userMessageId)
     const forgetCard = requests.ofMessage(record.userMessageId)
+    const asksInVain = comesToNothing(record, forgetCard !== null)
     const receipt = data.turns.receipt(record.id)
     const asked = questions.ofMessage(record.agentId, record.userMessageId)
     const used = receipt ? usedOf(receipt) : []
@@ -142,8 +146,9 @@ export function createTurnViews(deps: TurnViewsDeps) {
       learned: [...learnedIn(record).flatMap(toLearned), ...asked.kept.map(toKept)],
       takenBack: takenBackFor(data, file, record),
       forgetCard,
-      asksInVain: comesToNothing(record, forgetCard !== null),
+      asksInVain,
       asksForReminder: asksToBeReminded(record),
+      setting: asksInVain === 'all' ? 'forgetAll' : (settingAskedFor(textOf(record))?.id ?? null),
       noted: notedOf(record),
       questions: [...asked.questions],
       heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),

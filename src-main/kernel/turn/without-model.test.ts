@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 import { textsEn } from './built-in/texts-en.ts'
 import { textsZh } from './built-in/texts-zh.ts'
@@ -263,3 +263,91 @@ test.each([
     expect.not.stringContaining(plan),
   ])
 })
+
+test.each([
+  [
+    ['My husband is called Tom.', 'My husband is allergic to shellfish.'],
+    "What's my husband's name and what can't he eat?",
+    ['Tom', 'shellfish'],
+  ],
+  [
+    ['I live in Leeds.'],
+    'Where do I live and what is my blood type?',
+    ['Leeds', '“what is my blood type”: I don’t know'],
+  ],
+  [['I live in Leeds.', 'I work as a nurse.'], 'Where do I live? And what is my job?', ['Leeds', 'nurse']],
+  [['我老公叫大伟', '我老公对海鲜过敏'], '我老公叫什么，他不能吃什么？', ['大伟', '海鲜']],
+  [['我住在苏州'], '我住哪儿，血型是什么？', ['苏州', '“血型是什么”：我还不知道']],
+])('of two questions in one message one was answered, and the other passed over: %s %s', async (told, asked, parts) => {
+  for (const text of told) await say(text)
+  const answer = await say(asked)
+  const places = parts.map((part) => answer.indexOf(part))
+  expect({ answer, places }).toEqual({ answer, places: places.toSorted((a, b) => a - b).map((at) => Math.max(0, at)) })
+  expect(new Set(answer.match(/\[\d\]/gu)).size).toBe(told.length)
+})
+
+test.each([
+  ['How can I export everything?', 'Export memories', 'export'],
+  ['I want to export my data', 'Export memories', 'export'],
+  ['how do I change the theme', 'Theme', 'theme'],
+  ['我想导出我的数据', '导出记忆', 'export'],
+  ['怎么换主题', '主题', 'theme'],
+])('“I don’t know” stood above the button that leads to what was asked for: %s', async (asked, name, id) => {
+  const sessionId = await newSession()
+  const { turnId, answer } = await kernel.say(sessionId, asked)
+  expect(answer).toMatch(new RegExp(`^(?:That is done in Settings|这个在“设置”里做).*“${name}”`, 'u'))
+  const { turns } = await kernel.call('session_get', { sessionId })
+  expect(turns.find((turn) => turn.id === turnId)?.setting).toBe(id)
+})
+
+describe('what is planned for days', () => {
+  let now = new Date('2026-11-26T12:00:00.000Z')
+  beforeEach(async () => {
+    await discardTestKernel(kernel)
+    now = new Date('2026-11-26T12:00:00.000Z')
+    kernel = await openTestKernel({ clock: { now: () => now } })
+    await say('I have a dentist appointment next Thursday.')
+    await say('The car goes to the garage on the 15th.')
+    await say('十二月九号我妹妹来看我')
+    await say('I live in Leeds.')
+    now = new Date('2026-11-29T12:00:00.000Z')
+  })
+  const [dentist, garage, sister] = [
+    'Thu 3 Dec: “I have a dentist',
+    'Tue 15 Dec: The car goes',
+    'Wed 9 Dec: “十二月九号',
+  ]
+
+  test.each([
+    ['What do I have on 3 December?', [dentist]],
+    ['What do I have next week?', [dentist]],
+    ['Do I have anything on the 15th?', [garage]],
+    ['What are my plans for December?', [dentist, sister, garage]],
+    ['Anything this week?', ['Nothing that I know of']],
+    ['Am I free on Friday?', ['Nothing that I know of']],
+    ['下周四有什么安排？', ['Thu 3 Dec: “I have a dentist']],
+    ['十二月九号我有什么事？', [sister]],
+    ['下周有什么安排', [dentist]],
+    ['下个月忙不忙', [dentist, sister, garage]],
+    ['明天我要做什么', ['据我所知没有']],
+  ])('a question for all that is on some days found only what it shared words with: %s', async (asked, told) => {
+    const answer = inEnglishDays(await say(asked))
+    const places = told.map((one) => answer.indexOf(one ?? ''))
+    expect({ answer, places, listed: (answer.match(/^- /gmu) ?? []).length }).toEqual({
+      answer,
+      places: places.toSorted((a, b) => a - b).map((place) => Math.max(0, place)),
+      listed: told.some((one) => one?.includes(' Dec:')) ? told.length : 0,
+    })
+  })
+
+  test('a plan for days was told where its words are asked for, and what was is not planned', async () => {
+    expect(await say('When is my dentist appointment?')).toContain('next Thursday')
+    expect(await say('What did I do this week?')).not.toContain('dentist')
+  })
+})
+
+const inEnglishDays = (answer: string): string =>
+  answer.replaceAll(
+    /12月(\d+)日周(.)：/gu,
+    (_all, day, name) => `${{ 二: 'Tue', 三: 'Wed', 四: 'Thu' }[String(name)]} ${day} Dec: `,
+  )

@@ -1,4 +1,5 @@
 import type { Language, Memory, MemoryHit, MemoryType } from '../../contract/memory.ts'
+import type { Days } from '../../util/days-ahead.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { onlyOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
@@ -28,6 +29,10 @@ export interface RecallRequest {
   /** A model looks something up: in the corpus of this name or in `all`, and nothing goes along. */
   readonly only?: string
   readonly types?: readonly MemoryType[]
+  /** ISO bound on when it was said. */
+  readonly since?: string
+  /** It asks for whatever is on these days. */
+  readonly agenda?: readonly Days[] | null
 }
 
 export interface GatherDeps {

@@ -1,3 +1,4 @@
+import type { Days } from '../../util/days-ahead.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 
 /** A memory as an answer is given it. */
@@ -27,8 +28,10 @@ export interface GivenMemory {
   readonly score: number
   /** The share of the question's telling words that it holds; 0 without the one that says most. */
   readonly coverage: number
-  /** It is said for the day to come that the question names. */
-  readonly isOfDay?: true
+  /** The days to come that it is said for, where the question names one of them. */
+  readonly days?: Days
+  /** Of a question in parts: the one that it was found for. */
+  readonly part?: number
   /**
    * Where a plain question asks for one attribute of one subject ("what is my cat called?"): it is what the memory is
    * kept for, the memory touches on it, or the memory is about another subject or attribute. Absent where nothing tells.

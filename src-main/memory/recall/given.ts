@@ -3,7 +3,9 @@ import type { ProfileField } from '../../contract/profile.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { toldAt } from '../../contract/validity.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { daysToCome } from '../language/days-to-come.ts'
+import type { Days } from '../../util/days-ahead.ts'
+import { sharedDays } from '../../util/names-of-days.ts'
+import { daysToCome } from '../../schedules/sentence/days-to-come.ts'
 import { sentencesIn } from '../language/sentences.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
 import { importIn } from '../evidence/quoted.ts'
@@ -18,7 +20,9 @@ import { askedBy, asksForTime, better, createIsAbout, createSaid, whomIn } from 
 
 interface ToGiven {
   readonly query: string
-  readonly days: readonly string[]
+  readonly days: readonly Days[]
+  /** It asks for whatever is on these days. */
+  readonly isAgenda: boolean
   /** A model answers, and can tell itself what is near. */
   readonly isModel: boolean
   readonly sessionId: string | null
@@ -52,7 +56,7 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
 
   return async (
     context: BuiltContext,
-    { sessionId, analysis: found, contested, trimmed, isModel, days, ...asked }: ToGiven,
+    { sessionId, analysis: found, contested, trimmed, isModel, days, isAgenda, ...asked }: ToGiven,
   ): Promise<GivenMemory[]> => {
     const query = readable(asked.query)
     const relationOf = namesIn(context)
@@ -95,7 +99,7 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
       }
     }
     const given: GivenMemory[] = []
-    const push = (told: GivenMemory) => given.push({ ...told, ...ofDay(told, days) })
+    const push = (told: GivenMemory) => given.push({ ...told, ...ofDay(told, days, isAgenda) })
     for (const { entry, citation } of context.core)
       given.push(
         entry.memory !== null && (entry.field === null || !speaksAsCard(entry, analysis))
@@ -117,12 +121,17 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
 }
 
 /** What is said for a day answers who asks for that day, however either names it, and is about no other. */
-function ofDay({ content, quote, saidAt, fit }: GivenMemory, days: readonly string[]): Partial<GivenMemory> {
+function ofDay(
+  { content, quote, saidAt, fit }: GivenMemory,
+  days: readonly Days[],
+  isAgenda: boolean,
+): Partial<GivenMemory> {
   if (days.length === 0 || saidAt === null || fit === 'answer') return {}
   const sentences = [...sentencesIn(content)].map(({ text }) => ({ text, named: daysToCome(text, saidAt) }))
-  const meant = sentences.find(({ named }) => named.some((day) => days.includes(day)))?.text
-  if (meant !== undefined)
-    return fit === 'other' ? {} : { isOfDay: true, ...(quote === undefined ? {} : { quote: meant }) }
+  const meant = sentences.find(({ named }) => sharedDays(named, days))
+  const shared = meant && sharedDays(meant.named, days)
+  if (meant && shared)
+    return fit === 'other' && !isAgenda ? {} : { days: shared, ...(quote === undefined ? {} : { quote: meant.text }) }
   return sentences.some(({ named }) => named.length > 0) ? { fit: 'other' } : {}
 }
 

@@ -3,11 +3,12 @@ import type { ProfileField } from '../../contract/profile.ts'
 import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
-import { daysToCome, namesOfDay } from '../language/days-to-come.ts'
+import { daysToCome } from '../../schedules/sentence/days-to-come.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { queryFeatures } from '../retrieval/analyse/small-talk-features.ts'
 import { isPleasantry } from '../retrieval/analyse/small-talk.ts'
 import type { Nearness } from '../retrieval/embedding/meaning-search.ts'
+import { createLookUp } from './agenda.ts'
 import { createGather, type GatherDeps, type Gathered, type RecallRequest } from './gather.ts'
 import { createToGiven } from './given.ts'
 import { buildContext, type BuiltContext } from './inject.ts'
@@ -49,15 +50,14 @@ export function createRecall(deps: RecallDeps): Recall {
   const gather = createGather(deps)
   const judge = createJudge(deps)
   const toGiven = createToGiven(deps)
+  const lookUp = createLookUp(gather, judge)
 
   return async (request) => {
     const started = performance.now()
-    const { query, budgetTokens, language, sessionId, isModel, now } = request
-    const days = isModel || isPleasantry(queryFeatures(query)) ? [] : daysToCome(query, now.toISOString())
-    const searched = { ...request, query: [query, ...days.map(namesOfDay)].join(' ') }
-    const gathered = await gather(searched)
+    const { query, budgetTokens, language, sessionId, isModel, now, agenda } = request
+    const days = agenda ?? (isModel || isPleasantry(queryFeatures(query)) ? [] : daysToCome(query, now.toISOString()))
+    const { gathered, judged } = await lookUp(request, days)
     const { always, found, messages } = gathered
-    const judged = await judge(searched, gathered)
     const { contested, outdated, relevant, along, today, isSmallTalk } = judged
     await breathe()
     const context = buildContext({
@@ -85,7 +85,16 @@ export function createRecall(deps: RecallDeps): Recall {
       profile: context.core.flatMap(({ entry }) =>
         entry.memory === null && entry.field !== null ? [entry.field] : [],
       ),
-      given: await toGiven(context, { isModel, query, days, sessionId, analysis, contested, trimmed: today.trimmed }),
+      given: await toGiven(context, {
+        isModel,
+        query,
+        days,
+        isAgenda: agenda !== undefined && agenda !== null,
+        sessionId,
+        analysis,
+        contested,
+        trimmed: today.trimmed,
+      }),
       retrieveMs: performance.now() - started,
     }
   }

@@ -260,6 +260,7 @@ export const nothingOfIt = {
   forgetCard: null,
   asksInVain: null,
   asksForReminder: false,
+  setting: null,
   withoutMemory: false,
   noted: [],
   questions: [],

@@ -8,8 +8,8 @@ import type { ChatStore } from './chat-store.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 
 type Elsewhere = 'onOpenButler' | 'onOpenReview' | 'onOpenTrouble' | 'onOpenMemory' | 'onOpenSettings'
-/** The way to the setting that these words ask for, or to where everything is forgotten. */
-export type SettingLinkFor = (words: string, isForAll: boolean) => ReactNode
+/** The way to a setting, by its id. */
+export type SettingLinkFor = (id: string) => ReactNode
 
 interface TurnActionDeps extends Pick<TurnActions, Elsewhere> {
   readonly store: ChatStore
@@ -62,7 +62,7 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
         const said = saidIn(turn)
         if (said) toSchedule(said.text)
       },
-      settingLink: (turn) => settingLink(saidIn(turn)?.text ?? '', turn.asksInVain === 'all'),
+      settingLink: ({ setting }) => (setting === null ? null : settingLink(setting)),
       onDecideForget: (answer) =>
         void current()
           .decideForget(answer)

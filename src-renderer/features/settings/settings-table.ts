@@ -131,6 +131,12 @@ export function pagesOn(platform: 'electron' | 'browser') {
     .filter(({ sections }) => sections.length > 0)
 }
 
+/** True for the id of a setting that there is on a platform. */
+export const isSettingOn = (id: string, platform: 'electron' | 'browser'): id is SettingId =>
+  settingIds.some(
+    (one) => one === id && pagesOn(platform).some(({ sections }) => sections.includes(settingEntries[one].section)),
+  )
+
 /** Where a setting stands. */
 export function pageOf(setting: SettingId): SettingsPageId {
   const { section } = settingEntries[setting]

@@ -118,7 +118,9 @@ test('quotation marks stood around the sentence of a memory, which the user neve
     'You told me on 21 Nov 2026: You do not like coriander. [1]',
     "You told me on 21 Nov 2026: “can't stand coriander, me” [1]",
   ])
-  expect(en('What do you know about me?', { ...said, quote: 'I do not like coriander.' })).toContain('- “I do not like')
+  expect(en('What do you know about me?', { ...said, quote: 'I do not like coriander.' })).toContain(
+    '- You do not like',
+  )
   expect(zh('我不喜欢什么？', aGivenMemory({ content: '我不喜欢香菜，我们家都不吃' }))).toContain(
     '您不喜欢香菜，你们家',
   )
@@ -183,7 +185,7 @@ describe('what do you know about me', () => {
       'This is what I remember about you:',
       '',
       '- Your name: Dana',
-      '- “I live in Rome.” [12] (2 Mar 2025, no longer current)',
+      '- You live in Rome. [12] (2 Mar 2025, no longer current)',
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `- Fact ${number} [${number}] (21 Nov 2026)`),
       '',
       'And 1 more: see Butler.',
@@ -211,6 +213,39 @@ describe('what do you know about me', () => {
     const listed = (content: string) => zh('你知道我什么', aGivenMemory({ citation: 1, content })).split('\n')[2]
     expect(listed('我的老公叫陈浩。')).toMatch(/^- 您的老公叫陈浩。 \[1\]/)
     expect(listed('家里养了只橘猫，叫年糕')).toMatch(/^- 家里养了只橘猫，叫年糕 \[1\]/)
+  })
+
+  test('some lines spoke of “you” and some of “me”', () => {
+    const own = (content: string, citation: number) =>
+      aGivenMemory({ citation, content, quote: `${content} So there.` })
+    const memories = [
+      own('My husband is called Tom.', 1),
+      own('I was born in Cork. I am 40.', 2),
+      own('我对花生过敏', 3),
+      own('Call me Sam.', 4),
+    ]
+    const listed = (lines: string) => lines.split('\n').flatMap((line) => /^- (.*) \[\d\]/u.exec(line)?.[1] ?? [])
+    expect(listed(en('What do you know about me?', ...memories))).toEqual([
+      'Your husband is called Tom.',
+      'You were born in Cork. You are 40.',
+      '“我对花生过敏”',
+      '“Call me Sam.”',
+    ])
+    expect(listed(zh('你知道我什么', ...memories)).slice(0, 3)).toEqual([
+      '“My husband is called Tom.”',
+      '“I was born in Cork. I am 40.”',
+      '您对花生过敏',
+    ])
+  })
+
+  test('a value in the other language stood in the sentence as if it were of it', () => {
+    const card = (content: string, field: 'role' | 'location') =>
+      aGivenMemory({ citation: null, content, core: true, field, fit: 'answer' })
+    expect([
+      zh('我做什么工作？', card('nurse', 'role')),
+      zh('我住在哪里？', card('Leeds', 'location')),
+      en('What is my job?', card('护士', 'role')),
+    ]).toEqual(['您的工作：“nurse”', '您住在：Leeds', 'Your work: “护士”'])
   })
 
   test('admits that there is nothing yet', () => {

@@ -1,12 +1,15 @@
 import type { Language } from '../../../contract/memory.ts'
 import type { TextMessage } from '../../../llm/driver.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
-import { bestAnswers } from './best-answer.ts'
+import { agendaOf } from './agenda.ts'
+import { agendaAnswers, bestAnswers } from './best-answer.ts'
 import { toPlainWords } from '../../../memory/language/questions.ts'
 import { appTopicOf } from './about-app.ts'
 import type { Heard } from './heard.ts'
 import { kindOf, type MessageKind } from './message-kind.ts'
-import { excerpts, toQuote } from './quote.ts'
+import { settingAskedFor } from './setting-asked.ts'
+import { questionParts } from './question-parts.ts'
+import { canBeRetold, escapeMarkdown, excerpts, toQuote } from './quote.ts'
 import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
@@ -47,17 +50,53 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   if (heard !== null && heard in requestTexts) return texts[requestTexts[heard as Request]]
   const quote = (memory: GivenMemory) => toQuote(memory, askedAt, timeZone)
   const kind = kindOf(userText)
-  if (kind === 'question') {
-    const best = bestAnswers(userText, memories)
-    return best.length > 0 ? texts.recall(best.map(quote)) : toUnanswered(question, texts)
-  }
-  if (kind === 'about_me')
-    return memories.length === 0
-      ? texts[question.isBlind === true ? 'blind' : 'nothingAboutYou']
-      : paragraphs(texts.aboutYou, ...listOf(known(memories), quote, texts))
+  const found = memories.filter(({ part }) => part === undefined)
+  if (kind === 'question')
+    return (
+      inParts(question, quote, texts) ??
+      told({ ...question, memories: found }, quote, texts) ??
+      toUnanswered(question, texts)
+    )
+  if (kind === 'about_me') return toAboutMe({ ...question, memories: found }, quote, texts)
   if (kind === 'statement' && heard !== 'statement')
-    return heard === 'correction' ? texts.uncorrected : toUnread(question, texts)
+    return heard === 'correction' ? texts.uncorrected : (inSettings(question, texts) ?? toUnread(question, texts))
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
+}
+
+function toAboutMe({ memories, language, isBlind }: Question, quote: ToQuote, texts: BuiltInTexts): string {
+  if (memories.length > 0) return paragraphs(texts.aboutYou, ...listOf(known(memories, language), quote, texts))
+  return isBlind === true ? texts.blind : texts.nothingAboutYou
+}
+
+type ToQuote = (memory: GivenMemory) => Quote
+
+/** What answers one question; null where nothing does. */
+function told(question: Question, quote: ToQuote, texts: BuiltInTexts): string | null {
+  const { userText, memories, askedAt = new Date() } = question
+  if (agendaOf(userText, askedAt)) return toAgenda(question, quote, texts)
+  const best = bestAnswers(userText, memories)
+  return best.length > 0 ? texts.recall(best.map(quote)) : null
+}
+
+/** Of several questions each its answer, or that there is none; null where none has one. */
+function inParts(question: Question, quote: ToQuote, texts: BuiltInTexts): string | null {
+  const parts = questionParts(question.userText)
+  const answers = parts.map(({ alone }, index) => {
+    const found = question.memories.filter(({ part }) => part === index)
+    return told({ ...question, userText: alone, memories: found }, quote, texts)
+  })
+  if (answers.every((answer) => answer === null)) return null
+  const lines = answers.map(
+    (answer, index) => answer ?? texts.unknownPart(escapeMarkdown(parts[index]?.text.replace(/[?？]+$/u, '') ?? '')),
+  )
+  return paragraphs(...new Set(lines))
+}
+
+/** What is on the days asked for, by day. */
+function toAgenda({ memories, isBlind }: Question, quote: ToQuote, texts: BuiltInTexts): string {
+  if (isBlind === true) return texts.blind
+  const on = agendaAnswers(memories)
+  return on.length === 0 ? texts.nothingOn : paragraphs(texts.agenda, ...listOf(on, quote, texts))
 }
 
 /** What asks of the app, or of nothing, where nothing that is remembered answers. */
@@ -65,7 +104,13 @@ function toUnanswered(question: Question, texts: BuiltInTexts): string {
   const topic = appTopicOf(toPlainWords(question.userText).toLowerCase())
   if (topic !== null) return texts.aboutApp[topic]
   const isTalk = question.isSmallTalk === true && isToAssistant(question.userText)
-  return isTalk ? texts.smallTalk : toUnknown(question, texts)
+  return isTalk ? texts.smallTalk : (inSettings(question, texts) ?? toUnknown(question, texts))
+}
+
+/** What is asked for where it is set; the window has the way there beneath the answer. */
+function inSettings({ userText, hasMaterial }: Question, texts: BuiltInTexts): string | null {
+  const setting = hasMaterial === true ? null : settingAskedFor(userText)
+  return setting && texts.inSettings(setting.title, setting.page)
 }
 
 function toUnknown(question: Question, { beyond, blind, unknown, unknownYet }: BuiltInTexts): string {
@@ -119,14 +164,16 @@ const isToAssistant = (text: string): boolean =>
   /\byou\b|[你您]|在[吗不]/iu.test(text) && !/\b(?:i|me|my|mine|we|us|our)\b|[我咱]/iu.test(text)
 const longestList = 12
 
-/** What is known in the words it is kept in, each once; talk only where nothing else is. */
-function known(memories: readonly GivenMemory[]): readonly GivenMemory[] {
+/** What is known, each once and all told as “you”, as far as that can be; talk only where nothing else is. */
+function known(memories: readonly GivenMemory[], language: Language): readonly GivenMemory[] {
   const kept = memories.filter(({ type }) => !excerpts.has(type))
   const byContent = new Map((kept.length > 0 ? kept : memories).toReversed().map((memory) => [memory.content, memory]))
   return [...byContent.values()]
     .toReversed()
     .map(({ quote, ...memory }) =>
-      quote?.includes(memory.content) === true ? { ...memory, quote: memory.content } : memory,
+      quote?.includes(memory.content) === true && !canBeRetold(memory.content, language)
+        ? { ...memory, quote: memory.content }
+        : memory,
     )
 }
 

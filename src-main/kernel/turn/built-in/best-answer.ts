@@ -23,13 +23,13 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
   if (fitting.length > 0) return fitting.toSorted(byDoubtThenScore).slice(0, mostAnswers)
   if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
   const matching = possible
-    .filter(({ coverage, fit, isOfDay }) => coverage >= leastCoverage || fit === 'aside' || isOfDay === true)
+    .filter(({ coverage, fit, days }) => coverage >= leastCoverage || fit === 'aside' || days !== undefined)
     .filter((memory) =>
       wantsPast ? !isToday(memory) || tellsPast(wordsOf(memory)) : isToday(memory) && !isLeft(memory),
     )
     .toSorted(
       (a, b) =>
-        Number(b.isOfDay ?? 0) - Number(a.isOfDay ?? 0) ||
+        Number(b.days !== undefined) - Number(a.days !== undefined) ||
         b.coverage - a.coverage ||
         saidLater(a, b) ||
         b.score - a.score,
@@ -38,6 +38,16 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
     .slice(0, 1)
     .map((answer) => memories.flatMap((later) => correctionIn(later, answer) ?? [])[0] ?? answer)
 }
+
+/** What is on the days that a question asks for: all that is said for one of them, by day, what was said later alone of the same words. */
+export function agendaAnswers(memories: readonly GivenMemory[]): readonly GivenMemory[] {
+  const on = memories.filter(
+    (memory) => memory.days !== undefined && isToday(memory) && !isBareQuestion(wordsOf(memory)),
+  )
+  const byWords = new Map(on.toSorted(bySaid).map((memory) => [wordsOf(memory), memory]))
+  return [...byWords.values()].toSorted((a, b) => (a.days?.from ?? '').localeCompare(b.days?.from ?? ''))
+}
+const bySaid = (a: GivenMemory, b: GivenMemory): number => (a.saidAt ?? '').localeCompare(b.saidAt ?? '')
 
 const wordsOf = ({ quote, content }: GivenMemory): string => quote ?? content
 

@@ -55,6 +55,7 @@ describe('toQuote', () => {
       next: null,
       citation: 1,
       day: null,
+      days: null,
       field: null,
       standing: 'current',
       kind: 'said',

@@ -1,11 +1,13 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
+import type { Language } from '../../../contract/memory.ts'
+import { languageOf } from '../../../util/language.ts'
 import type { Day, Quote } from './texts.ts'
 
 const longest = 400
 
 /** A memory as the built-in answerer quotes it to who asked at `askedAt`. `timeZone` decides which day that is. */
 export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | undefined): Quote {
-  const { citation, field = null, next, contested, current, imported, title = '' } = memory
+  const { citation, field = null, next, days = null, contested, current, imported, title = '' } = memory
   const name = imported?.fileName ?? title
   const at = imported?.at ?? memory.saidAt
   const day = at === null ? null : toDay(at, timeZone)
@@ -20,6 +22,7 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
     standing: contested === true ? 'doubtful' : current ? 'current' : 'past',
     field,
     kind: kindOf(memory),
+    days,
     fileName: name === '' ? null : escapeMarkdown(shorten(name)),
   }
 }
@@ -31,9 +34,13 @@ const isInOwnWords = ({ quote, type }: GivenMemory): boolean => quote !== undefi
 const wordsOf = (memory: GivenMemory): string =>
   isInOwnWords(memory) ? withoutDenied(memory.quote ?? memory.content) : toYou(memory.content)
 
-/** The user's own words as “I” stand between quotation marks. */
-export const inOwnWords = ({ words, isOwn }: Pick<Quote, 'words' | 'isOwn'>): string =>
-  isOwn && asUser.test(words) ? `“${words}”` : words
+/** The user's own words as “I” stand between quotation marks, and so does a value in the other language, unless it is a name. */
+export const inOwnWords = ({ words, isOwn, field }: Quote, language: Language): string =>
+  (isOwn && asUser.test(words)) || (field !== null && isForeign[language](words)) ? `“${words}”` : words
+const isForeign: Readonly<Record<Language, (words: string) => boolean>> = {
+  en: (words) => /\p{Script=Han}/u.test(words),
+  zh: (words) => /^\p{Ll}/u.test(words) && !/\p{Script=Han}/u.test(words),
+}
 const asUser = /[我咱]|\b(?:I|I['’]\w+|[Mm]y|me)\b/u
 
 /** What a memory says of the user in its own sentence, told to the user: nobody said it so. */
@@ -41,10 +48,15 @@ const toYou = (sentence: string): string =>
   sentence
     .replaceAll(/(?<!\p{L})(?:I am|I['’]m|I was|I|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)(?!\p{L})/gu, (word, at: number) => {
       const you = yours[word.toLowerCase().replace('’', "'")] ?? word
-      return at === 0 ? you.charAt(0).toUpperCase() + you.slice(1) : you
+      return /(?:^|[.!?]\s+)$/u.test(sentence.slice(0, at)) ? you.charAt(0).toUpperCase() + you.slice(1) : you
     })
     .replaceAll(/[我咱]们/gu, '你们')
     .replaceAll(/[我咱]/gu, '您')
+/** False where the user would not be “you” in it: it speaks to somebody, or in another language than what stands around it. */
+export const canBeRetold = (sentence: string, language: Language): boolean =>
+  languageOf(sentence) === language &&
+  !/\b(?:you|your|yours)\b|[你您]/iu.test(sentence) &&
+  (!/\bme\b/iu.test(sentence) || /\b(?:I|I['’]\w+|[Mm]y)\b/u.test(sentence))
 const yours: Readonly<Record<string, string>> = {
   'i am': 'you are',
   "i'm": 'you’re',

@@ -8,14 +8,18 @@ export const textsEn: BuiltInTexts = {
     const head = first === undefined || first.field !== null ? '' : `${source(first)}: `
     return `${head}${quotes.map(cited).join('; ')}${remark[first?.standing ?? 'current']}`
   },
-  listed: (quote) => `- ${said(quote)}${note(quote)}`,
+  listed: (quote) => `- ${onDays(quote)}${said(quote)}${note(quote)}`,
+  agenda: 'This is what I know of:',
+  nothingOn: 'Nothing that I know of: you told me of nothing for that time.',
   aboutYou: 'This is what I remember about you:',
   more: (count) => `And ${count} more: see Butler.`,
   nothingAboutYou: 'I do not remember anything about you yet. Tell me something, and I can look it up for you later.',
   blind: 'In this chat I use nothing of what I know about you.',
   unknown: 'I don’t know.',
+  unknownPart: (question) => `“${question}”: I don’t know.`,
   unknownYet:
     'I don’t know. I can only answer from what you have told me; to ask about anything else, connect a language model in Settings.',
+  inSettings: (setting, page) => `That is done in Settings, under “${page}”: “${setting}”.`,
   aboutApp: {
     sources:
       'Beneath each answer it says what I used: press “Used …” there, and you see each memory with your own words and why it was chosen. In Butler a memory shows what it rests on and how it changed.',
@@ -81,8 +85,12 @@ function cited(quote: Quote): string {
 
 function said(quote: Quote): string {
   const { field } = quote
-  return (field === null ? '' : `${fields[field]}: `) + inOwnWords(quote) + numbered(quote)
+  return (field === null ? '' : `${fields[field]}: `) + inOwnWords(quote, 'en') + numbered(quote)
 }
+
+const days = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const onDays = ({ days: on }: Quote): string =>
+  on === null ? '' : `${days.formatRange(new Date(on.from), new Date(on.to))}: `
 
 const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)
 

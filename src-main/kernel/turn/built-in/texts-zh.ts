@@ -8,13 +8,17 @@ export const textsZh: BuiltInTexts = {
     const head = first === undefined || first.field !== null ? '' : `${source(first)}：`
     return `${head}${quotes.map(cited).join('；')}${remark[first?.standing ?? 'current']}`
   },
-  listed: (quote) => `- ${said(quote)}${note(quote)}`,
+  listed: (quote) => `- ${onDays(quote)}${said(quote)}${note(quote)}`,
+  agenda: '我知道的有这些：',
+  nothingOn: '据我所知没有：那段时间的事，您没有跟我说过。',
   aboutYou: '关于您，我记得这些：',
   more: (count) => `还有 ${count} 条，在“管家”里可以看到。`,
   nothingAboutYou: '我还不记得关于您的任何事。您可以告诉我一些，以后我能帮您找回来。',
   blind: '在这个对话里，我不会用到我记得的关于您的任何事。',
   unknown: '我还不知道。',
+  unknownPart: (question) => `“${question}”：我还不知道。`,
   unknownYet: '我还不知道。我只能根据您告诉过我的话回答；想聊别的，请在设置中连接语言模型。',
+  inSettings: (setting, page) => `这个在“设置”里做：“${page}”下的“${setting}”。`,
   aboutApp: {
     sources:
       '每个回答下面都写着它用到了什么：点“用到…”，就能看到每条记忆、您的原话和选中它的原因。在“管家”里打开一条记忆，能看到它的依据和变化。',
@@ -74,8 +78,12 @@ function cited(quote: Quote): string {
 
 function said(quote: Quote): string {
   const { field } = quote
-  return (field === null ? '' : `${fields[field]}：`) + inOwnWords(quote) + numbered(quote)
+  return (field === null ? '' : `${fields[field]}：`) + inOwnWords(quote, 'zh') + numbered(quote)
 }
+
+const days = new Intl.DateTimeFormat('zh-CN', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const onDays = ({ days: on }: Quote): string =>
+  on === null ? '' : `${days.formatRange(new Date(on.from), new Date(on.to))}：`
 
 const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)
 

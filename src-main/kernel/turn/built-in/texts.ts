@@ -1,4 +1,5 @@
 import type { ProfileField } from '../../../contract/profile.ts'
+import type { Days } from '../../../util/days-ahead.ts'
 import type { AppTopic } from './about-app.ts'
 
 /** Day of the month, month and year as the user's calendar shows them. */
@@ -22,6 +23,8 @@ export interface Quote {
   readonly day: Day | 'today' | null
   /** `doubtful`: something said later may have changed it. */
   readonly standing: 'current' | 'doubtful' | 'past'
+  /** The days to come that it is said for. */
+  readonly days: Days | null
   /** The line of the profile card that it is. */
   readonly field: ProfileField | null
   /**
@@ -38,6 +41,9 @@ export interface BuiltInTexts {
   /** What answers a question, in one line. */
   readonly recall: (quotes: readonly Quote[]) => string
   readonly listed: (quote: Quote) => string
+  /** Before what is on the days asked for; where nothing is. */
+  readonly agenda: string
+  readonly nothingOn: string
   readonly aboutYou: string
   /** After a list that is cut: how many were left out. */
   readonly more: (count: number) => string
@@ -46,8 +52,12 @@ export interface BuiltInTexts {
   readonly blind: string
   /** Where nothing answers. */
   readonly unknown: string
+  /** The same of one question among several. */
+  readonly unknownPart: (question: string) => string
   /** The same with its reason, where that was not told yet. */
   readonly unknownYet: string
+  /** Where what is asked for is a setting, and nothing that is remembered answers. */
+  readonly inSettings: (setting: string, page: string) => string
   /** What the app says about itself. */
   readonly aboutApp: Readonly<Record<AppTopic, string>>
   /** Before an answer that a model elsewhere was not asked for. */

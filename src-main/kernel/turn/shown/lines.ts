@@ -35,6 +35,7 @@ export function withLines(recalled: Recalled, verdictOf: (line: Line) => Verdict
   const text = kept.some(({ line }) => line) ? kept.map(({ written }) => written).join('\n') : ''
   const reasons = new Map(left.flatMap(({ line, verdict }) => (line?.entry ? [[line.entry, verdict] as const] : [])))
   const indexes = new Set(left.flatMap(({ given }) => given ?? []))
+  const numbers = new Set(left.flatMap(({ line }) => line?.entry?.citation ?? []))
   return {
     ...recalled,
     text,
@@ -46,7 +47,7 @@ export function withLines(recalled: Recalled, verdictOf: (line: Line) => Verdict
         : { ...entry, outcome: 'dropped', reason, citation: null, tokens: 0 }
     }),
     profile: kept.flatMap(({ line }) => (line?.entry === null && line.field !== null ? [line.field] : [])),
-    given: recalled.given.filter((_one, index) => !indexes.has(index)),
+    given: recalled.given.filter(({ citation }, index) => !indexes.has(index) && !numbers.has(citation ?? 0)),
   }
 }
 
