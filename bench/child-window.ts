@@ -1,12 +1,13 @@
-// Starts the built app on the profile named first; prints the time from the start of its process to a usable composer.
+// Starts the built app, or the one named second, on the profile named first; prints the time from the start of its process
+// to a usable field.
 import { _electron } from '@playwright/test'
 import { root } from '../scripts/lib/paths.ts'
 
-const [home = ''] = process.argv.slice(2)
+const [home = '', built = '.'] = process.argv.slice(2)
 const environment = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
 const started = performance.now()
 const app = await _electron.launch({
-  args: ['.', '--disable-gpu', '--log-level=3'],
+  args: [built, '--disable-gpu', '--log-level=3'],
   cwd: root,
   env: { ...Object.fromEntries(environment), MAJORDOMO_HOME: home },
   timeout: 60_000,

@@ -6,11 +6,9 @@ import { systemClock } from '../util/clock.ts'
 import { must } from '../util/must.ts'
 import { builtParts } from './built-workers.ts'
 import { report } from './report.ts'
+import { warmUpAfter } from './warm-up-after.ts'
 
 const start = workerData as WorkerStart
-
-/** Nobody has written a first message by then. */
-const warmUpAfterMs = 1_500
 
 serveWorker({
   port: must(parentPort, 'the port of the main thread'),
@@ -21,7 +19,7 @@ serveWorker({
       host,
       recovery,
       clock: systemClock,
-      warmUpAfterMs,
+      warmUpAfterMs: warmUpAfter(performance.now()),
       ...builtParts(import.meta.url),
     }),
 })

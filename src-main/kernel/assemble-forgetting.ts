@@ -23,6 +23,7 @@ import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './common/event-bus.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { MemoryChanged } from './common/memory-events.ts'
+import type { InTurn } from './files/health.ts'
 import { createPurgeWork } from './jobs/purge-work.ts'
 import { toSourceMessage } from './common/source-message.ts'
 
@@ -35,8 +36,8 @@ interface ForgettingParts {
   readonly requests: ForgetRequests
   readonly retrievers: FindDeps['retrievers']
   readonly compactWorker: URL
-  /** Ends once nothing copies the files any more: a copy may hold what is to be destroyed. */
-  readonly beforeCompact: () => Promise<void>
+  /** Runs it while nothing else reads the files whole: that holds it up, and a copy may hold what is to be destroyed. */
+  readonly inTurn: InTurn
   readonly clearExports: () => void
   readonly onChange: MemoryChanged
   readonly events: EventBus
@@ -91,12 +92,12 @@ export function assembleForgetting(parts: ForgettingParts) {
     trash: createTrash({ ...deps, restoreHabits: parts.restoreHabits }),
     purging: createPurgeWork({
       purging: createPurge(deps),
-      compact: async (when) => {
-        await parts.beforeCompact()
-        parts.clearExports()
-        const mostBytes = when === 'now' ? rewrittenAtOnceBytes : Number.POSITIVE_INFINITY
-        return compactFiles(parts.compactWorker, [file.path, data.path], mostBytes)
-      },
+      compact: (when) =>
+        parts.inTurn(() => {
+          parts.clearExports()
+          const mostBytes = when === 'now' ? rewrittenAtOnceBytes : Number.POSITIVE_INFINITY
+          return compactFiles(parts.compactWorker, [file, data], mostBytes)
+        }),
       onChange,
       onRedacted: (agentId, sessionId) => events.emit('session_changed', { agentId, sessionId, change: 'updated' }),
       runner: parts.runner,

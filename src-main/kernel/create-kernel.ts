@@ -119,7 +119,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...withheld,
     retrievers,
     compactWorker: options.workers.integrity,
-    beforeCompact: health.lookedThrough,
+    inTurn: health.inTurn,
     clearExports: () => clearExports(exportFolder),
     onChange: memoryEvents.changed,
     ...base,

@@ -5,6 +5,8 @@ export interface EmbeddingModel {
   readonly dimensions: number | null
   /** True where no text leaves the computer. */
   readonly local: boolean
+  /** Similarities that texts with nothing to do with each other reach; null where that has to be measured. */
+  readonly chance: Readonly<Record<'p50' | 'p95' | 'p99', number>> | null
 }
 
 export interface EmbeddingInput {

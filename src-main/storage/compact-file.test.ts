@@ -1,19 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { compactFile, rewrittenAtOnceBytes } from './compact-file.ts'
 import { openDatabase, type Database } from './database.ts'
+import { emptyLog } from './empty-log.ts'
+import { createTransactions } from './transactions.ts'
 
 let folder: string
 let path: string
 let db: Database
+let held: Promise<unknown>
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'majordomo-test-'))
   path = join(folder, 'some.db')
   db = openDatabase(path)
+  held = Promise.resolve()
 })
-afterEach(() => {
+afterEach(async () => {
+  await held
   db.close()
   rmSync(folder, { recursive: true })
 })
@@ -115,4 +123,46 @@ test('a file that is not there is left so', () => {
   const none = join(folder, 'none.db')
   compactFile(none, rewrittenAtOnceBytes)
   expect(existsSync(none)).toBe(false)
+})
+
+/** Another thread holds the file up for a while; resolves once it does. */
+async function heldUp(what: 'log' | 'writes', forMs: number): Promise<void> {
+  const thread = new Worker(new URL('./__fixtures__/hold-file.ts', import.meta.url), {
+    workerData: { path, what, forMs },
+  })
+  const ended = once(thread, 'exit')
+  held = ended
+  await once(thread, 'message')
+  const isHeld = () => (db.pragma('wal_checkpoint(PASSIVE)') as { busy: number }[])[0]?.busy === 1
+  while (what === 'log' && !isHeld()) await setImmediate()
+}
+
+test('destroying was refused with “another instance uses this profile” where the app was just writing its own log back', async () => {
+  db.exec('CREATE TABLE t (v)')
+  await heldUp('log', 500)
+  // Too large to be rewritten: then nothing before it waits for the log.
+  expect(compactFile(path, 1_024)).toBe(false)
+  expect(statSync(`${path}-wal`).size).toBe(0)
+})
+
+test('a log that waited for a reader kept every write out until “another instance uses this profile”', () => {
+  db.exec('CREATE TABLE t (v)')
+  const reader = openDatabase(path)
+  reader.exec('BEGIN; SELECT count(*) FROM t')
+  db.exec('INSERT INTO t VALUES (1)')
+  db.pragma('busy_timeout = 60000')
+  const whileRead = emptyLog(db)
+  reader.close()
+  expect([whileRead, emptyLog(db)]).toEqual([false, true])
+})
+
+test('what is written waits for the own work that holds the file up, longer than for another program', async () => {
+  db.exec('CREATE TABLE t (v)')
+  db.pragma('busy_timeout = 0')
+  const { waitingFor } = createTransactions(db)
+  const write = () => db.prepare('INSERT INTO t VALUES (1)').run().changes
+  await heldUp('writes', 300)
+  expect(write).toThrow('database is locked')
+  expect(await waitingFor(() => Promise.resolve(write()))).toBe(1)
+  expect(db.pragma('busy_timeout', { simple: true })).toBe(0)
 })

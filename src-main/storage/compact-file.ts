@@ -1,11 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Database } from './database.ts'
+import { emptyLog } from './empty-log.ts'
 import { removeCopies } from './file-backups.ts'
 
 /** Pages of an index merged at once: a write elsewhere waits no longer than that takes, some milliseconds. */
 const mergedAtOnce = 64
 const lockWaitMs = 60_000
+const logAgainMs = 20
+const never = new Int32Array(new SharedArrayBuffer(4))
 
 /**
  * A file up to this size is rewritten at once: a write that comes meanwhile waits some 5 ms for each MB, which holds
@@ -28,7 +31,7 @@ export function compactFile(path: string, mostBytes: number): boolean {
     for (const table of indexesOf(db)) mergeAll(db, table)
     const isSmall = statSync(path).size <= mostBytes
     if (isSmall) db.exec('VACUUM')
-    emptyLog(db)
+    waitForEmptyLog(db)
     removeCopies(path)
     return isSmall
   } finally {
@@ -57,8 +60,12 @@ function mergeAll(db: Database, table: string): void {
   while (changed >= 2) changed = step(mergedAtOnce)
 }
 
-/** Throws where a reader holds on to the log for too long: then bytes are left in it. */
-function emptyLog(db: Database): void {
-  const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
-  if (result?.busy !== 0) throw Object.assign(new Error('the log could not be emptied'), { code: 'SQLITE_BUSY' })
+/** Throws where another connection holds on to the log for too long: then bytes are left in it. */
+function waitForEmptyLog(db: Database): void {
+  const until = performance.now() + lockWaitMs
+  while (!emptyLog(db)) {
+    if (performance.now() > until)
+      throw Object.assign(new Error('the log could not be emptied'), { code: 'SQLITE_BUSY' })
+    Atomics.wait(never, 0, 0, logAgainMs)
+  }
 }

@@ -1,6 +1,7 @@
 import { type KeptDraft, draftSchema } from '../contract/draft.ts'
 import { holdsWords } from './attachment-store.ts'
 import type { Database } from './database.ts'
+import { emptyLog } from './empty-log.ts'
 import { readStored } from './storage-error.ts'
 
 /** Where a draft stands: in a conversation, or null: in the next one of an agent. */
@@ -64,15 +65,6 @@ export function createDraftStore(db: Database) {
       for (const row of left) insert.run(row)
     },
     /** Takes what was overwritten out of the log of the file too. False at once where a reader holds on to it. */
-    emptyLog: (): boolean => {
-      const waitMs = Number(db.pragma('busy_timeout', { simple: true }))
-      db.pragma('busy_timeout = 0')
-      try {
-        const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
-        return result?.busy === 0
-      } finally {
-        db.pragma(`busy_timeout = ${waitMs}`)
-      }
-    },
+    emptyLog: (): boolean => emptyLog(db),
   }
 }

@@ -1,5 +1,8 @@
 import type { Database } from './database.ts'
 
+/** The work of this process in a thread of its own ends, however slow the disk is. */
+const ownWorkMs = 120_000
+
 /** The one door to a file for what writes more than one row, and for what has to wait until it is written. */
 export function createTransactions(db: Database) {
   let waiting: (() => void)[] | null = null
@@ -24,6 +27,16 @@ export function createTransactions(db: Database) {
     afterCommit: (hook: () => void): void => {
       if (waiting) waiting.push(hook)
       else hook()
+    },
+    /** Until `work` is done, which holds the file up from another thread, what is written here waits for it. */
+    waitingFor: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const waitMs = Number(db.pragma('busy_timeout', { simple: true }))
+      db.pragma(`busy_timeout = ${ownWorkMs}`)
+      try {
+        return await work()
+      } finally {
+        if (db.open) db.pragma(`busy_timeout = ${waitMs}`)
+      }
     },
   }
 }

@@ -35,7 +35,7 @@ const write = (memory: Memory): void => inChange((writer) => void writer.write(c
 function aClient(model: Partial<EmbeddingModel> = {}) {
   const asked: string[] = []
   const client: EmbeddingClient = {
-    model: { id: 'm', dimensions: 3, local: true, ...model },
+    model: { id: 'm', dimensions: 3, local: true, chance: null, ...model },
     embed: async (inputs) => {
       asked.push(...inputs.map(({ text }) => text))
       return inputs.map(({ text }) => (text.length % 2 === 0 ? Float32Array.of(1, 0, 0) : Float32Array.of(0, 1, 0)))
@@ -128,6 +128,14 @@ describe('vectors in memory', () => {
       failure instanceof AppError && failure.code,
       { vectors: file.vectors.total(modelKey), indexed: file.vectors.indexedTotal() },
     ]).toEqual(['embedding_bad_vectors', { vectors: 0, indexed: 1 }])
+  })
+
+  test('a new profile had the model loaded only to measure what was known of it', async () => {
+    const embed = () => Promise.reject(new Error('asked'))
+    const chance = { p50: 0.1, p95: 0.2, p99: 0.3 }
+    const { model, close } = aClient({ chance }).client
+    const vectors = await openAll({ model, embed, close })
+    expect([vectors.isServing(), vectors.chance()]).toEqual([true, chance])
   })
 
   test('end where they were when the signal stops them', async () => {

@@ -171,6 +171,7 @@ export function openVectors({ corpus, modelId, dimensions, clock }: OpenVectorsD
   const measured = async (client: EmbeddingClient, signal: AbortSignal): Promise<Chance> => {
     const sample = store.sample(model.modelKey, sampled)
     if (sample.length >= fewestVectors) return chanceOf(sample)
+    if (client.model.chance !== null) return client.model.chance
     const inputs = calibrationTexts.map((text) => ({ text, prefix: '' }))
     return chanceOf((await client.embed(inputs, 'document', signal)).map(toInt8))
   }

@@ -18,6 +18,9 @@ interface HealthDeps {
   readonly signal: AbortSignal
 }
 
+/** Runs work after what was begun before it, whatever came of that. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
 const files = profileFileSchema.options
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -26,7 +29,12 @@ export function createHealth({ folder, worker, events, clock, lostLogLines, sign
   const { memories, data, home, opening, witnesses } = folder
   const paths = files.map((file) => join(home, file))
   let damaged: readonly ProfileFile[] = []
-  let looking: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn: InTurn = (work) => {
+    const done = last.then(work, work)
+    last = done
+    return done
+  }
 
   const ofFiles = (): FileHealth => ({
     checkedAt: witnesses.checkedAt(),
@@ -58,7 +66,8 @@ export function createHealth({ folder, worker, events, clock, lostLogLines, sign
     schemaVersion: () => memories.schemaVersion(),
     /** `ok`, or what SQLite found in either file; both are read whole, in a thread of their own. */
     integrity: async (): Promise<string> => {
-      const bad = (await checkIntegrity(worker, [memories.path, data.path])).filter((found) => found !== 'ok')
+      const found = await inTurn(() => checkIntegrity(worker, [memories.path, data.path], { signal }))
+      const bad = found.filter((finding) => finding !== 'ok')
       return bad.length === 0 ? 'ok' : bad.join('; ')
     },
     files: ofFiles,
@@ -67,18 +76,12 @@ export function createHealth({ folder, worker, events, clock, lostLogLines, sign
      * backup of each is left beside it; where one is not, every window is told.
      */
     lookThrough: async (): Promise<void> => {
-      if (isDue()) looking = look(signal)
-      await looking
+      if (isDue()) await inTurn(() => look(signal))
     },
     /** The same now. Returns the damaged files: then nothing was backed up. Rejects with the signal's reason. */
-    backUp: (until: AbortSignal): Promise<readonly ProfileFile[]> => {
-      const backUp = () => look(until)
-      const made = looking.then(backUp, backUp)
-      looking = made
-      return made
-    },
-    /** Resolves once no file is looked through, whatever came of it. */
-    lookedThrough: async (): Promise<void> => void (await looking.catch(() => undefined)),
+    backUp: (until: AbortSignal): Promise<readonly ProfileFile[]> => inTurn(() => look(until)),
+    /** For all that reads or rewrites the files whole. */
+    inTurn,
     /** False while the keyword index is being rebuilt for another tokenizer. */
     isIndexCurrent: (): boolean => {
       const state = memories.index.state()

@@ -75,6 +75,7 @@ export function createEndpointEmbeddingClient(options: EndpointEmbeddingOptions)
         return dimensions
       },
       local,
+      chance: null,
     },
     async embed(inputs, purpose, caller, onUsage) {
       const signal = AbortSignal.any([caller, closing.signal])

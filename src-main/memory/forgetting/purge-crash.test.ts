@@ -66,7 +66,7 @@ function purgeOf({ memories, data }: ProfileFolder, failing: number) {
     data: { ...data, inTransaction: <Result>(work: () => Result) => inStep(() => data.inTransaction(work)) },
   }
   const compact = async () =>
-    inStep(() => compactFiles(sourceWorkers.integrity, [memories.path, data.path], Number.POSITIVE_INFINITY))
+    inStep(() => compactFiles(sourceWorkers.integrity, [memories, data], Number.POSITIVE_INFINITY))
   return { ...driven(files, compact), stepsTaken: () => step }
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/error.ts'
 import type { EmbeddingClient, EmbeddingInput } from '../../embedding-client.ts'
 import { type EmbeddingThread, startEmbeddingThread } from './embedding-thread.ts'
-import { localDimensions, localModelId } from './model-files.ts'
+import { localChance, localDimensions, localModelId } from './model-files.ts'
 import { createTurns } from './turns.ts'
 
 export interface LocalEmbeddingOptions {
@@ -48,7 +48,7 @@ export function createLocalEmbeddingClient(options: LocalEmbeddingOptions): Embe
   }
 
   return {
-    model: { id: localModelId, dimensions: localDimensions, local: true },
+    model: { id: localModelId, dimensions: localDimensions, local: true, chance: localChance },
     async embed(inputs, purpose, signal) {
       const stop = AbortSignal.any([signal, closing.signal])
       const vectors: Float32Array[] = []

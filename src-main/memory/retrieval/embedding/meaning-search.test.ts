@@ -21,7 +21,7 @@ const fails =
 function open(answer: Answer) {
   const world = { answer, now: 0, asked: 0, failures: [] as DegradedReason[], recoveries: 0 }
   const aClient = (): EmbeddingClient => ({
-    model: { id: 'm', dimensions: 2, local: true },
+    model: { id: 'm', dimensions: 2, local: true, chance: null },
     embed: () => {
       world.asked += 1
       return world.answer()
