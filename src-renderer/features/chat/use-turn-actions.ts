@@ -46,9 +46,13 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       const askAgain = () => current().askBeforeDelicate(true)
       const askNoMore = async () => {
         await current().askBeforeDelicate(false)
-        tell(t('chat.question.askedNoMore'), askAgain)
+        tell((t) => t('chat.question.askedNoMore'), askAgain)
       }
-      tell(t('chat.question.kept'), askNoMore, t('chat.question.askNoMore'))
+      tell(
+        (t) => t('chat.question.kept'),
+        askNoMore,
+        (t) => t('chat.question.askNoMore'),
+      )
     }
     return {
       onOpenMemory,
@@ -65,10 +69,13 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
         void current()
           .decideForget(answer)
           .then((decided) => {
-            if (decided?.changeId === null) tell(t('forgetCard.kept'))
+            if (decided?.changeId === null) tell((t) => t('forgetCard.kept'))
             const changeId = decided?.changeId
             if (changeId)
-              tell(t('forgetCard.forgotten', { count: decided.forgotten }), () => current().undoLearned(changeId))
+              tell(
+                (t) => t('forgetCard.forgotten', { count: decided.forgotten }),
+                () => current().undoLearned(changeId),
+              )
           })
           .catch(fail),
       onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
@@ -94,7 +101,10 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           .answerQuestion(memoryId, answer)
           .then((changeId) => {
             if (changeId && answer === 'reject')
-              tell(t('butler.review.rejected', { title: fact }), () => current().undoLearned(changeId))
+              tell(
+                (t) => t('butler.review.rejected', { title: fact }),
+                () => current().undoLearned(changeId),
+              )
             if (changeId && answer === 'accept' && isDelicate(reason)) offerToAskNoMore()
           })
           .catch(fail),
@@ -104,9 +114,9 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           .then((undone) => {
             if (undone)
               tell(
-                t('chat.learned.undone', { title: learned.title }),
+                (t) => t('chat.learned.undone', { title: learned.title }),
                 () => current().undoLearned(undone.changeId),
-                t('common.redo'),
+                (t) => t('common.redo'),
               )
           })
           .catch(fail),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TFunction } from 'i18next'
 import { createI18n } from '../../i18n/setup.ts'
 import { findSettings, settingNamed } from './find-settings.ts'
-import { pageOf, settingEntries, settingIds, settingsPages } from './settings-table.ts'
+import { pageOf, pagesOn, settingEntries, settingIds, settingsPages } from './settings-table.ts'
 
 const t: Record<'en' | 'zh', TFunction | null> = { en: null, zh: null }
 const words = (language: 'en' | 'zh'): TFunction => {
@@ -100,6 +100,12 @@ test('what is of a browser is not found in a window of the app', () => {
   const ids = (platform: 'electron' | 'browser') => findSettings(words('en'), platform, 'sign out').map(({ id }) => id)
   expect(ids('browser')).toContain('signOut')
   expect(ids('electron')).not.toContain('signOut')
+})
+
+test('a window of the app had a page of programs, which only said that they do not reach it', () => {
+  const pages = (platform: 'electron' | 'browser') => pagesOn(platform).map(({ id }) => id)
+  expect(pages('browser')).toContain('programs')
+  expect(pages('electron')).not.toContain('programs')
 })
 
 test('“How do I export my data?” was answered with “I don’t know” and no way to where it is done', () => {
