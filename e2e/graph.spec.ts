@@ -86,10 +86,24 @@ for (const language of ['en', 'zh'] as const)
       expect.soft(await violations(page), theme).toEqual([])
     }
 
-    await expect(page.getByRole('group', { name: texts.kinds }).getByRole('button').first()).toContainText(texts.people)
+    await expect(
+      page.getByRole('group', { name: texts.kinds }).getByRole('button').first(),
+      'You were counted among the others',
+    ).toHaveText(`${texts.people}2`)
     const drawn = await graph.boundingBox()
     const larger = await page.getByRole('button', { name: texts.larger }).boundingBox()
     expect(larger?.y, 'names lay below the buttons').toBeGreaterThanOrEqual((drawn?.y ?? 0) + (drawn?.height ?? 0))
+
+    await page.setViewportSize({ width: 420, height: 700 })
+    const bar = page
+      .getByRole('navigation')
+      .filter({ has: page.getByRole('button', { name: textsIn(language)('nav.settings') }) })
+    const lowest = async () => ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await graph.boundingBox())
+    await expect
+      .poll(lowest, 'the lowest of it lay beneath the bar')
+      .toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+    await page.screenshot({ path: test.info().outputPath('narrow.png') })
+    await page.setViewportSize({ width: 1280, height: 800 })
 
     // From the list: the node, what it is joined with, and the memory that says so.
     await list.getByRole('button', { name: texts.nora }).click()

@@ -208,10 +208,6 @@ const layersOf = (hand: Hand): Readonly<Record<string, Layer>> => {
       like(t.imports.title_other),
       () => settings('data').then(() => press(button(t.imports.takeBack))),
     ],
-    'features/settings/AccessSection.tsx': [
-      like(t.settings.access.revokeTitle),
-      () => settings('programs').then(() => press(button(t.settings.access.revoke))),
-    ],
     'features/settings/ModelSection.tsx': [
       like(t.finder.removeModel.title),
       () => settings('answers').then(() => press(button(t.settings.model.removeNamed))),
@@ -241,7 +237,7 @@ const layering = (): readonly string[] =>
   )
 
 /** Opened in lost-file.spec.ts, which damages a file first, and in programs.web.spec.ts: only what is served lets programs in. */
-const elsewhere = ['app/HealthNotice.tsx', 'features/settings/AccessSecret.tsx']
+const elsewhere = ['app/HealthNotice.tsx', 'features/settings/AccessSecret.tsx', 'features/settings/AccessSection.tsx']
 
 for (const look of looks)
   test(`every dialog and panel opens, is walked, closes and gives the focus back, by the keyboard alone (${look.language}, ${look.width})`, async ({

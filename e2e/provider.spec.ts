@@ -142,6 +142,43 @@ for (const language of languages) {
   })
 }
 
+for (const [language, theme] of [
+  ['en', 'dark'],
+  ['zh', 'light'],
+] as const) {
+  const t = textsIn(language)
+  test(`a test without a model led to “Save anyway”, and the models stood beneath the buttons (${language})`, async ({
+    launch,
+    loopback,
+  }) => {
+    const page = await launch(system[language])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await call(page, 'settings_update', { patch: { theme } })
+    await openForm(page, language)
+    await chooseService(page, 'OpenAI')
+    await page.getByLabel(t('settings.model.baseUrl')).fill(loopback.baseUrl)
+    await page.getByLabel(t('settings.model.key')).fill('sk-journey')
+    const form = page.getByRole('form', { name: t('settings.model.add') })
+    await form.getByRole('button', { name: t('settings.model.test') }).click()
+    await expect(form).toContainText(t('connect.answers'))
+    const button = (key: string) => form.getByRole('button', { name: t(key), exact: true })
+    await expect(button('connect.saveAnyway')).toHaveCount(0)
+    const model = page.getByRole('combobox', { name: t('settings.model.model'), exact: true })
+    await expect(model).toBeFocused()
+    const list = page.getByRole('listbox', { name: t('connect.models') })
+    const endOf = async () => ((box) => (box ? box.y + box.height : Infinity))(await list.boundingBox())
+    const footer = () =>
+      button('connect.chooseModel').evaluate((one) => one.closest('.sticky')?.getBoundingClientRect().top)
+    await expect.poll(async () => (await endOf()) <= ((await footer()) ?? 0)).toBe(true)
+    await page.screenshot({ path: test.info().outputPath('models.png') })
+    await button('connect.chooseModel').click()
+    await expect(model).toBeFocused()
+    await list.getByRole('option', { name: 'loopback-small' }).click()
+    await button('settings.model.save').click()
+    await expect(createUser(page, language).notices).toContainText(t('settings.model.saved', { name: 'OpenAI' }))
+  })
+}
+
 for (const [language, theme, size] of [
   ['zh', 'light', { width: 420, height: 700 }],
   ['en', 'dark', { width: 420, height: 700 }],

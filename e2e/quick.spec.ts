@@ -17,6 +17,8 @@ const said = {
     half: 'And half a thought',
     wish: 'Remind me tomorrow at 9 am to water the plants',
     water: 'water the plants',
+    export: 'How do I export my data?',
+    forgetAll: 'Please forget everything you know about me.',
   },
   zh: {
     ask: '海在哪里？',
@@ -27,6 +29,8 @@ const said = {
     half: '还有半句话',
     wish: '明天上午九点提醒我浇花',
     water: '浇花',
+    export: '怎么导出我的数据',
+    forgetAll: '请忘掉你知道的关于我的一切。',
   },
 } as const
 
@@ -92,6 +96,34 @@ for (const language of languages) {
     const asked = await call(page, 'session_get', { sessionId: items[0]?.id ?? '' })
     expect(asked.messages[0]?.untrustedSpans).toEqual([{ start: 0, end: w.pasted.length, source: 'paste' }])
     await user.newChat()
+  })
+
+  test(`what the app says beneath an answer, and the way to a setting, were missing in the quick window (${language})`, async ({
+    launch,
+    running,
+    loopback,
+  }) => {
+    const page = await launch(system[language])
+    const quick = await openQuick(running(), page)
+    const field = quick.getByRole('textbox', { name: t('quick.field') })
+    await field.fill(w.export)
+    await field.press('Enter')
+    const way = (setting: string) =>
+      quick.getByRole('button', { name: t('chat.inSettings', { name: t(setting) }), exact: true })
+    await way('finder.export.label').click()
+    await expect.poll(() => isVisible(running(), '#quick')).toBe(false)
+    await expect(page.getByRole('region', { name: t('finder.section.transfer') })).toBeVisible()
+
+    await useProvider(page, loopback.baseUrl)
+    loopback.script(reply(w.noted))
+    await showQuick(running())
+    await expect(way('finder.export.label')).toBeHidden()
+    await field.fill(w.forgetAll)
+    await field.press('Enter')
+    await expect(quick.getByRole('main')).toContainText(t('temporary.vain.all'))
+    await expect(way('finder.section.forget')).toBeVisible()
+    expect.soft(await violations(quick)).toEqual([])
+    await quick.screenshot({ path: test.info().outputPath('app-words.png') })
   })
 
   test(`a reminder asked for in the quick window was told of a button that was not there (${language})`, async ({

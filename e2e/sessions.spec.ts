@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { hold } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, system, test } from './app.ts'
-import { useProvider } from './kernel-calls.ts'
+import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { languages, sentences, textsIn } from './words.ts'
 
@@ -106,6 +106,29 @@ for (const language of languages) {
     await user.newChat()
     await expect(await user.say(w.whoIsShe)).toContainText(w.sister)
     await page.screenshot({ path: test.info().outputPath('answer.png') })
+  })
+
+  test(`before a chat was deleted, what waited to be asked about was counted as learned (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await user.say(w.sister)
+    await expect(page.getByRole('list', { name: t('chat.question.label') })).toBeHidden()
+    await user.say(sentences[language].delicate.told)
+    await expect(page.getByRole('list', { name: t('chat.question.label') })).toBeVisible()
+
+    await act(page, w.sister, 'common.delete')
+    const dialog = user.dialog(t('chat.remove.title'))
+    await expect(dialog).toContainText(t('chat.remove.keepHint', { count: 1 }))
+    await expect(dialog).toContainText(t('chat.remove.keepOpen', { count: 1 }))
+    await expect(dialog).toContainText(t('chat.remove.forgetHint', { count: 1 }))
+    await expect(dialog).toContainText(t('chat.remove.forgetOpen', { count: 1 }))
+    await dialog.getByRole('radio', { name: t('chat.remove.forget') }).click()
+    await page.screenshot({ path: test.info().outputPath('open.png') })
+    await dialog.getByRole('button', { name: t('chat.remove.confirm') }).click()
+    await expect(user.notices).toContainText(t('chat.remove.doneForgot', { count: 1 }))
+    expect((await call(page, 'memory_list', { agentId: 'majordomo', status: 'pending' })).items).toEqual([])
   })
 
   test(`a conversation can be deleted while it is answered (${language})`, async ({ launch, loopback }) => {

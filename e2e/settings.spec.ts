@@ -93,7 +93,6 @@ const places: readonly SettingsPlace[] = [
   'look',
   'schedules',
   'data',
-  'programs',
   'usage',
   'jobs',
   'diagnostics',

@@ -35,7 +35,7 @@ const bridge: Bridge = {
     act: (act) => ipcRenderer.invoke(ipcChannels.desktopAct, act),
     takePlace: () => ipcRenderer.invoke(ipcChannels.takePlace),
     onPlace: (listener) => follow(ipcChannels.place, listener),
-    openChat: (sessionId) => ipcRenderer.invoke(ipcChannels.openChat, sessionId),
+    open: (kind, id) => ipcRenderer.invoke(ipcChannels.open, kind, id),
     openReminder: (words) => ipcRenderer.invoke(ipcChannels.openReminder, words),
     onQuickShown: (listener) => follow(ipcChannels.quickShown, listener),
   },

@@ -28,6 +28,8 @@ export const pieceSchema = z.object({
   text: z.string(),
   /** Something said later may have changed it, or it holds no more: it goes with that note. */
   isDoubtful: z.boolean(),
+  /** It holds no more, and the message does not ask for what was. */
+  isPast: z.boolean(),
   /** The line of the profile card that it is. */
   field: profileFieldSchema.nullable(),
   memoryId: z.string().nullable(),

@@ -14,7 +14,7 @@ export const ipcChannels = {
   desktopAct: 'desktop:act',
   openMenu: 'desktop:open-menu',
   takePlace: 'desktop:take-place',
-  openChat: 'desktop:open-chat',
+  open: 'desktop:open',
   openReminder: 'desktop:open-reminder',
   place: 'desktop:place',
   quickShown: 'desktop:quick-shown',

@@ -40,7 +40,9 @@ export function registerDesktop(
   handle(ipcChannels.desktopAct, ([act]) => desktop.act(actSchema.parse(act)))
   handle(ipcChannels.openMenu, async ([at]) => desktop.openMenu(menuPlaceSchema.parse(at)))
   handle(ipcChannels.takePlace, async () => desktop.takePlace())
-  handle(ipcChannels.openChat, async ([id]) => desktop.go(placeOf(linkTo('chat', String(id)))))
+  handle(ipcChannels.open, async ([kind, id]) =>
+    desktop.go(placeOf(linkTo(kind === 'settings' ? 'settings' : 'chat', String(id)))),
+  )
   handle(ipcChannels.openReminder, async ([words]) => desktop.go({ kind: 'reminder', words: String(words) }))
 }
 

@@ -50,8 +50,8 @@ export function App({ app }: AppProps) {
   useEffect(
     () =>
       wireEvents(app, {
-        onRestart: (error) => show({ text: describeError(t, error), tone: 'danger', lasting: true }),
-        onUnsent: (error) => show({ text: describeError(t, error), tone: 'danger' }),
+        onRestart: (error) => show({ text: (t) => describeError(t, error), tone: 'danger', lasting: true }),
+        onUnsent: (error) => show({ text: (t) => describeError(t, error), tone: 'danger' }),
       }),
     [app, show, t],
   )

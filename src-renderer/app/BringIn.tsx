@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportResult } from '../features/butler/butler-slice.ts'
 import { ImportDialog } from '../features/butler/ImportDialog.tsx'
 import { ImportResultDialog } from '../features/butler/ImportResultDialog.tsx'
@@ -19,7 +18,6 @@ interface BringInProps {
 
 /** The dialogs that bring in memories, and conversations of elsewhere. */
 export function BringIn({ app, what, onClose }: BringInProps) {
-  const { t } = useTranslation()
   const { tell, fail } = useNotices()
   const [memories, setMemories] = useState<ImportResult | null>(null)
   const { take, stopTaking } = useSessionChanges(app.chat, app)
@@ -27,7 +25,7 @@ export function BringIn({ app, what, onClose }: BringInProps) {
   const undo = async (changeId: string) => {
     await butler.undo(changeId)
     setMemories(null)
-    tell(t('butler.import.undone'))
+    tell((t) => t('butler.import.undone'))
   }
   return (
     <>

@@ -32,7 +32,7 @@ export function HealthNotice({ store, onRestored }: HealthNoticeProps) {
   }
   const save = async () => {
     const saved = await saveReadable()
-    if (saved) tell(exportedWords(t, saved, i18n.language))
+    if (saved) tell((t) => exportedWords(t, saved, i18n.language))
   }
   const goBack = async (file: ProfileFile): Promise<boolean> => {
     try {

@@ -9,6 +9,7 @@ import type { SaidHit } from '../features/chat/listed-sessions.ts'
 import { findSettings } from '../features/settings/find-settings.ts'
 import type { SettingId, SettingsPageId } from '../features/settings/settings-table.ts'
 import { sessionTitle, untitledOf } from '../lib/session-title.ts'
+import { useOpenDialog } from '../ui/open-dialogs.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { type Screen, screens } from './navigation.ts'
 import { type Chosen, inOrder, type PaletteGroup, type PaletteRow, selectedRow } from './palette-rows.ts'
@@ -33,6 +34,7 @@ const searchDelayMs = 120
 /** Everything by name. It is open as long as it is there. */
 export function Palette(props: PaletteProps) {
   const returnFocus = useReturnFocus(true)
+  useOpenDialog(true)
   return (
     <Dialog.Root open onOpenChange={props.onOpenChange}>
       <Dialog.Portal>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { DesktopBridge } from '../../src-main/contract/desktop.ts'
 import { QuickAsk } from '../features/chat/quick/QuickAsk.tsx'
 import { describeError } from '../lib/errors.ts'
+import { lazily } from '../lib/lazily.tsx'
 import { valueOf } from '../lib/loadable.ts'
 import { OpenLink } from '../lib/open-link.ts'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
@@ -11,6 +12,8 @@ import type { AppState } from './create-app.ts'
 import { useAppearance } from './use-appearance.ts'
 import { whileShown } from './while-shown.ts'
 import { wireEvents } from './wire-events.ts'
+
+const SettingLink = lazily(async () => (await import('./SettingLink.tsx')).SettingLink)
 
 interface QuickAppProps {
   readonly app: AppState
@@ -40,6 +43,17 @@ export function QuickApp({ app, desktop }: QuickAppProps) {
     [app],
   )
   const open = useCallback((url: string) => void app.bridge.openLink(url), [app])
+  const settingLink = useCallback(
+    (words: string, isForAll: boolean) => (
+      <SettingLink
+        words={words}
+        isForAll={isForAll}
+        platform="electron"
+        onOpen={(page) => void desktop.open('settings', page)}
+      />
+    ),
+    [desktop],
+  )
   const failure = settings.status === 'failed' ? settings.error : problem
   return (
     <OpenLink value={open}>
@@ -48,6 +62,7 @@ export function QuickApp({ app, desktop }: QuickAppProps) {
           store={app.chat}
           desktop={desktop}
           problem={failure === null ? null : describeError(t, failure)}
+          settingLink={settingLink}
           onProblem={setProblem}
         />
       </TooltipProvider>

@@ -18,6 +18,11 @@ export function createApp(bridge: Bridge) {
   const call = createCommandClient(bridge)
   const saveFile = async (handle: string, fileName: string) => answerOf(await bridge.saveFile(handle, fileName))
   const chat = createChatStore(call)
+  const toasts = createToastStore()
+  // A new chat is still the same one when it has its first message.
+  chat.subscribe(({ sessionId }, before) => {
+    if (before.sessionId !== null && sessionId !== before.sessionId) toasts.getState().leaveChat()
+  })
   let keeper: Promise<DraftKeeper> | undefined
   return {
     bridge,
@@ -33,7 +38,7 @@ export function createApp(bridge: Bridge) {
     health: createHealthStore(call, saveFile),
     runtime: createRuntimeStore(bridge),
     reminders: createReminderStore(call),
-    toasts: createToastStore(),
+    toasts,
     navigation: createNavigation(),
   }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AppPlace } from '../../src-main/contract/desktop.ts'
 import { type SettingsPageId, settingsPages } from '../features/settings/settings-table.ts'
 import { codeOf } from '../lib/errors.ts'
@@ -14,7 +13,6 @@ type Linked = Extract<AppPlace, { id: string }>
 /** Goes where a link, a notification or the tray leads. Nothing is changed by it, and nothing that is open is lost. */
 export function usePlaces(app: AppState): void {
   const { bridge, call, chat, navigation } = app
-  const { t } = useTranslation()
   const { tell, fail } = useNotices()
   const { onOpenMemory, onOpenSession } = useWays(app)
   const toSchedule = useToSchedule()
@@ -26,7 +24,7 @@ export function usePlaces(app: AppState): void {
     }
     if (place.kind === 'reminder') return toSchedule(place.words)
     const found = 'id' in place ? await find(place) : null
-    if (!('id' in place) || !found) return tell(t('desktop.link.nothing'))
+    if (!('id' in place) || !found) return tell((t) => t('desktop.link.nothing'))
     if (found.agentId !== undefined && found.agentId !== chat.getState().agentId) {
       await chat.getState().chooseAgent(found.agentId)
       await app.butler.getState().chooseAgent(found.agentId)
@@ -51,7 +49,11 @@ export function usePlaces(app: AppState): void {
     if (!place) return
     // What somebody writes in a dialog is not to go because of a link.
     if (document.querySelector(openDialog) === null) return open(place)
-    tell(t('desktop.link.waits'), () => open(place), t('desktop.link.go'))
+    tell(
+      (t) => t('desktop.link.waits'),
+      () => open(place),
+      (t) => t('desktop.link.go'),
+    )
   })
   useEffect(() => {
     const run = () => void follow().catch(fail)

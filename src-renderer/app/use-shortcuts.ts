@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ShortcutId } from '../../src-main/contract/shortcuts.ts'
 import { withoutCitations } from '../features/chat/citations.ts'
 import { copyText } from '../lib/copy-text.ts'
@@ -15,7 +14,6 @@ export const openDialog = '[role=dialog][data-state=open], [role=alertdialog][da
 
 /** Does what the shortcuts of the window mean, pressed or chosen from the menu. */
 export function useShortcuts(app: AppState): void {
-  const { t } = useTranslation()
   const run = useEffectEvent((id: ShortcutId): boolean => {
     if (isZoom(id)) {
       // A browser does that by itself.
@@ -25,7 +23,7 @@ export function useShortcuts(app: AppState): void {
     if (!everywhere.has(id) && document.querySelector(openDialog) !== null && !isOfDrawer(app, id)) return false
     const { show } = app.toasts.getState()
     const copy = async (text: string) => {
-      if (await copyText(text, show, t)) show({ text: t('common.copied') })
+      if (await copyText(text, show)) show({ text: (t) => t('common.copied') })
     }
     waysOf(app, copy)[id]()
     return true

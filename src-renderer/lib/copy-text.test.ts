@@ -9,14 +9,13 @@ test('where the computer refused the clipboard, a copy was lost without a word',
   const { t } = await createI18n('zh')
   const said: ToastInput[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('Write permission denied.')) } })
-  expect(await copyText('花生', (toast) => said.push(toast), t)).toBe(false)
-  expect(said).toEqual([{ text: '没有复制成功。请选中文字，再手动复制。', tone: 'danger' }])
+  expect(await copyText('花生', (toast) => said.push(toast))).toBe(false)
+  expect(said.map(({ text, tone }) => [text(t), tone])).toEqual([['没有复制成功。请选中文字，再手动复制。', 'danger']])
 })
 
 test('what was copied is on the clipboard, and nothing is said of a refusal', async () => {
-  const { t } = await createI18n('en')
   const [said, copied]: [ToastInput[], string[]] = [[], []]
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
-  expect(await copyText('peanuts', (toast) => said.push(toast), t)).toBe(true)
+  expect(await copyText('peanuts', (toast) => said.push(toast))).toBe(true)
   expect([copied, said]).toEqual([['peanuts'], []])
 })

@@ -1,15 +1,13 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Notify } from './toasts.ts'
 import { useNotify } from './use-notices.ts'
 
 /** Puts a text on the clipboard. False where the computer refuses it, as for a window that is not in front; that is said. */
-export async function copyText(text: string, notify: Notify, t: TFunction): Promise<boolean> {
+export async function copyText(text: string, notify: Notify): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    notify({ text: t('common.notCopied'), tone: 'danger' })
+    notify({ text: (t) => t('common.notCopied'), tone: 'danger' })
     return false
   }
 }
@@ -17,6 +15,5 @@ export async function copyText(text: string, notify: Notify, t: TFunction): Prom
 /** `copyText` as a component calls it. */
 export function useCopyText(): (text: string) => Promise<boolean> {
   const notify = useNotify()
-  const { t } = useTranslation()
-  return (text) => copyText(text, notify, t)
+  return (text) => copyText(text, notify)
 }

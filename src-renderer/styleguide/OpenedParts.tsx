@@ -57,9 +57,9 @@ export function OpenedParts() {
           toasts={(['plain', 'danger'] as const).map((tone, id) => ({
             id,
             tone,
-            text: words.description,
+            text: () => words.description,
             lasting: true,
-            action: { label: t('common.undo'), run: () => undefined },
+            action: { label: (t) => t('common.undo'), run: () => undefined },
           }))}
         />
       )}

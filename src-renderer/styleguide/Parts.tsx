@@ -200,7 +200,7 @@ function Told() {
         </div>
       </Section>
       <Section title="Notice">
-        <Notice label={t('common.notices')} text={t('settings.access.notHere')}>
+        <Notice label={t('common.notices')} text={t('common.notCopied')}>
           <Button size="sm">{t('common.retry')}</Button>
         </Notice>
       </Section>

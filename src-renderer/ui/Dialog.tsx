@@ -4,6 +4,7 @@ import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
 import { focusableIn } from './focusable.ts'
+import { useOpenDialog } from './open-dialogs.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
@@ -33,6 +34,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation()
   const returnFocus = useReturnFocus(open)
+  useOpenDialog(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

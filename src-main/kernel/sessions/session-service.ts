@@ -190,15 +190,20 @@ export function createSessionService(deps: SessionDeps) {
     /** Removes a conversation, and on request what was learned only in it. A dry run says what that would be. */
     remove: async (caller: Caller, id: string, how: { forgetExclusive: boolean; dryRun: boolean }) => {
       const session = own(caller, id)
-      const memories = how.forgetExclusive ? await removal.learnedOnlyIn([session]) : []
-      const named = memories.map((memory) => ({ id: memory.id, title: memory.title }))
-      if (how.dryRun) return { deleted: false, memories: named, changeId: null }
+      const going = how.forgetExclusive ? await removal.learnedOnlyIn([session]) : []
+      const named = (waits: boolean) =>
+        going.filter(({ status }) => waits === isQuestion.has(status)).map(({ id, title }) => ({ id, title }))
+      const [memories, questions] = [named(false), named(true)]
+      if (how.dryRun) return { deleted: false, memories, questions, changeId: null }
       const [changeId = null] = await removal.remove([session], { forgets: how.forgetExclusive })
-      return { deleted: true, memories: named, changeId }
+      return { deleted: true, memories, questions, changeId }
     },
   }
 }
 export type SessionService = ReturnType<typeof createSessionService>
+
+/** What waits to be asked about was not learned. */
+const isQuestion: ReadonlySet<string> = new Set(['pending', 'quarantined'])
 
 interface SessionPage {
   readonly session: Session

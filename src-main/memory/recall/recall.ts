@@ -20,7 +20,7 @@ export interface Recalled {
   readonly text: string
   readonly usedTokens: number
   readonly budgetTokens: number
-  readonly analysis: Pick<QueryAnalysis, 'intent' | 'identity'>
+  readonly analysis: Pick<QueryAnalysis, 'intent' | 'identity' | 'history'>
   /** By its form it is a greeting, thanks or the like, and nothing that is known is about it. */
   readonly isSmallTalk: boolean
   /** Nothing was found that is about the question. */

@@ -54,7 +54,7 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
 
   const exportAs = async (format: Parameters<typeof state.exportMemories>[0]) => {
     const saved = await state.exportMemories(format, i18n.language.startsWith('zh') ? 'zh' : 'en')
-    if (saved) notify({ text: exportedWords(t, { ...valueOf(state.stats), ...saved }, i18n.language) })
+    if (saved) notify({ text: (t) => exportedWords(t, { ...valueOf(state.stats), ...saved }, i18n.language) })
   }
   const change = (next: ButlerTab) => {
     if (state.editingId === null) state.closeDetail()
@@ -126,7 +126,7 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
           onClose={() => setImported(null)}
           onUndo={(changeId) => {
             setImported(null)
-            void state.undo(changeId).then(() => notify({ text: t('butler.import.undone') }), fail)
+            void state.undo(changeId).then(() => notify({ text: (t) => t('butler.import.undone') }), fail)
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/errors.ts'
+import type { Words } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { Control } from './memory-life-slice.ts'
 import type { MemoryPanelActions } from './memory-props.ts'
@@ -12,7 +12,6 @@ export function useMemoryActions({
   onOpenMessage,
   onAnswerForget,
 }: Omit<TabProps, 'onOpenMemory'> & Pick<MemoryPanelActions, 'onAnswerForget'>): MemoryPanelActions {
-  const { t } = useTranslation()
   const { tell, fail } = useNotices()
   return useMemo(() => {
     const state = () => store.getState()
@@ -21,10 +20,10 @@ export function useMemoryActions({
       // What had taken the memory's place, and is shown, is gone again.
       if (state().selectedId !== null && state().detail.status === 'failed') await state().select(memoryId)
     }
-    const undoable = (text: string, changeId: string | null, memoryId: string) =>
+    const undoable = (text: Words, changeId: string | null, memoryId: string) =>
       tell(text, changeId === null ? null : () => undo(changeId, memoryId))
     /** True where it was done. A failure is told. */
-    const attempt = async (done: Promise<string | null>, text: string, memoryId: string): Promise<boolean> => {
+    const attempt = async (done: Promise<string | null>, text: Words, memoryId: string): Promise<boolean> => {
       try {
         undoable(text, await done, memoryId)
         return true
@@ -36,7 +35,7 @@ export function useMemoryActions({
     return {
       onSave: async (memory, patch) => {
         try {
-          undoable(t('butler.saved'), await state().updateMemory(memory, patch), memory.id)
+          undoable((t) => t('butler.saved'), await state().updateMemory(memory, patch), memory.id)
           return true
         } catch (error) {
           // The editor keeps what was typed and shows the newest version beside it.
@@ -47,24 +46,32 @@ export function useMemoryActions({
       },
       onForget: (memory) => void state().beginForgetting({ ids: [memory.id] }),
       onConfirm: (memory) =>
-        void attempt(state().updateMemory(memory, { confirmed: true }), t('butler.import.confirmed'), memory.id),
+        void attempt(state().updateMemory(memory, { confirmed: true }), (t) => t('butler.import.confirmed'), memory.id),
       onAnswerForget,
       onRestore: (memory) =>
         void attempt(
           state()
             .restoreFromTrash([memory.id])
             .then(({ changeId }) => changeId),
-          t('butler.restored', { title: memory.title }),
+          (t) => t('butler.restored', { title: memory.title }),
           memory.id,
         ),
       onControl: (memory, control) =>
-        attempt(state().control(memory.id, control), t(`butler.life.did.${wordOf(control)}`), memory.id),
+        attempt(state().control(memory.id, control), (t) => t(`butler.life.did.${wordOf(control)}`), memory.id),
       onSupersede: (memory, content, since) =>
-        attempt(state().supersede(memory.id, content, since), t('butler.life.did.superseded'), memory.id),
+        attempt(state().supersede(memory.id, content, since), (t) => t('butler.life.did.superseded'), memory.id),
       onSplit: (memory, parts) =>
-        attempt(state().split(memory.id, parts), t('butler.life.did.splitInto', { count: parts.length }), memory.id),
+        attempt(
+          state().split(memory.id, parts),
+          (t) => t('butler.life.did.splitInto', { count: parts.length }),
+          memory.id,
+        ),
       onRestoreVersion: (memory, version) =>
-        void attempt(state().restoreVersion(memory.id, version), t('butler.life.did.versionRestored'), memory.id),
+        void attempt(
+          state().restoreVersion(memory.id, version),
+          (t) => t('butler.life.did.versionRestored'),
+          memory.id,
+        ),
       onJump: ({ sessionId, messageId, position }) => {
         if (sessionId && messageId) onOpenMessage({ sessionId, messageId, position })
       },
@@ -72,7 +79,7 @@ export function useMemoryActions({
       onEdit: (memoryId) => state().setEditing(memoryId),
       onClose: () => state().closeDetail(),
     }
-  }, [store, tell, fail, onOpenMessage, onAnswerForget, t])
+  }, [store, tell, fail, onOpenMessage, onAnswerForget])
 }
 
 const words = {

@@ -133,7 +133,7 @@ export function ChatPane(props: ChatPaneProps) {
   // What is typed stands in its field before it is marked in a long chat.
   const find = useDeferredValue(findQueryOf(state))
   const addFiles = (files: readonly File[]) => void state.addFiles(draftKey, files, t('chat.files.pasted')).catch(fail)
-  const commands = commandsOf({ ...props, context, fail, tell: (why) => tell(t(`chat.slash.${why}`)) })
+  const commands = commandsOf({ ...props, context, fail, tell: (why) => tell((t) => t(`chat.slash.${why}`)) })
   return (
     <>
       <FindBar store={store} onFailure={fail} />

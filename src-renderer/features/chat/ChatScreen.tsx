@@ -1,11 +1,12 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sessionTitle } from '../../lib/session-title.ts'
 import { ariaKeys, printedKeys } from '../../lib/shortcut-keys.ts'
+import type { Notify } from '../../lib/toasts.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { useNotices } from '../../lib/use-notices.ts'
+import { Notifying, useNotices, useNotify } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -60,6 +61,7 @@ export function ChatScreen(props: ChatScreenProps) {
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const title = useTitle(store)
   usePrepared(store)
+  const notifyOfChat = useNotifyOfChat()
   const { changes, dialog, ask } = useSessionDialogs(store, transfers)
 
   const list = (
@@ -105,7 +107,9 @@ export function ChatScreen(props: ChatScreenProps) {
           <ButlerButton isWide={hasRoom} onOpen={onOpenButler} />
         </header>
         <TemporaryLine store={store} />
-        <ChatPane {...props} onHistory={askSearch} onExport={(session) => ask({ what: 'export', session })} />
+        <Notifying value={notifyOfChat}>
+          <ChatPane {...props} onHistory={askSearch} onExport={(session) => ask({ what: 'export', session })} />
+        </Notifying>
       </section>
       {dialog}
       <Suspense>
@@ -142,6 +146,12 @@ function ButlerButton({ isWide, onOpen }: ButlerButtonProps) {
       <BookHeart />
     </IconButton>
   )
+}
+
+/** What is said of the chat goes with it. */
+function useNotifyOfChat(): Notify {
+  const notify = useNotify()
+  return useCallback((toast) => notify({ ...toast, ofChat: true }), [notify])
 }
 
 /** What the chat that is shown is called. */

@@ -32,8 +32,9 @@ export function RemoveSessionDialog({ session, preview, onRemove, onClose }: Rem
       isMounted = false
     }
   }, [preview, session.id])
-  const { exclusive, staying } = valueOf(learned) ?? { exclusive: [], staying: 0 }
+  const { exclusive, questions, staying } = valueOf(learned) ?? { exclusive: [], questions: [], staying: 0 }
   const count = exclusive.length
+  const open = questions.length
   return (
     <ConfirmDialog
       title={t('chat.remove.title')}
@@ -45,21 +46,31 @@ export function RemoveSessionDialog({ session, preview, onRemove, onClose }: Rem
       onClose={onClose}
     >
       {learned.status === 'failed' && <p className="mt-3 text-sm text-danger">{describeError(t, learned.error)}</p>}
-      {learned.status === 'ready' && count === 0 && (
+      {learned.status === 'ready' && count + open === 0 && (
         <p className="mt-3 text-base text-muted">{t('chat.remove.nothing')}</p>
       )}
-      {count > 0 && (
+      {count + open > 0 && (
         <div className="mt-4">
           <Choices
             label={t('chat.remove.choice')}
             value={choice}
             options={[
-              { value: 'keep', title: t('chat.remove.keep'), hint: t('chat.remove.keepHint', { count }) },
+              {
+                value: 'keep',
+                title: t('chat.remove.keep'),
+                ...(count > 0 && { hint: t('chat.remove.keepHint', { count }) }),
+                more: open > 0 && <Open text={t('chat.remove.keepOpen', { count: open })} />,
+              },
               {
                 value: 'forget_exclusive',
                 title: t('chat.remove.forget'),
-                hint: t('chat.remove.forgetHint', { count }),
-                more: <Titles titles={exclusive.map(({ title }) => title)} />,
+                ...(count > 0 && { hint: t('chat.remove.forgetHint', { count }) }),
+                more: (
+                  <>
+                    {count > 0 && <Titles titles={exclusive.map(({ title }) => title)} />}
+                    {open > 0 && <Open text={t('chat.remove.forgetOpen', { count: open })} />}
+                  </>
+                ),
               },
             ]}
             onChange={(next) => setChoice(next)}
@@ -70,6 +81,9 @@ export function RemoveSessionDialog({ session, preview, onRemove, onClose }: Rem
     </ConfirmDialog>
   )
 }
+
+/** What becomes of what waits to be asked about. */
+const Open = ({ text }: { readonly text: string }) => <span className="mt-1 block text-sm text-muted">{text}</span>
 
 const shownTitles = 12
 

@@ -2,7 +2,6 @@ import { BellPlus, BookOpenText, RefreshCw } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
-import { builtInProviderId } from '../../../src-main/contract/receipt.ts'
 import { InLanguage } from '../../i18n/InLanguage.tsx'
 import type { Output } from '../../lib/command-client.ts'
 import { lazily } from '../../lib/lazily.tsx'
@@ -12,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useMoves } from '../../ui/use-moves.ts'
 import { WithoutMemory } from './compare/WithoutMemory.tsx'
+import { mayNameSetting, vainOf } from './app-words.ts'
 import { withoutCitations } from './citations.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { AnsweredBy } from './who/AnsweredBy.tsx'
@@ -112,14 +112,6 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
   )
 }
 
-/** Nothing that is remembered answered it, and nothing was learned: it may have asked for what Settings do. */
-const mayNameSetting = (turn: Turn): boolean =>
-  turn.asksInVain === 'all' || (!usedAnything(turn) && turn.learned.length === 0)
-
-/** The app's own answer says itself that nothing forgets everything at once. */
-const saysItself = ({ asksInVain, answeredBy }: Turn): boolean =>
-  asksInVain === 'all' && answeredBy?.providerId === builtInProviderId
-
 interface ToldProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
   readonly footer: RefObject<HTMLElement | null>
 }
@@ -128,12 +120,13 @@ interface ToldProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
 function Told({ turn, actions, footer }: ToldProps) {
   const { t } = useTranslation()
   const card = turn.forgetCard
+  const vain = vainOf(turn)
   return (
     <>
       <TurnChips turn={turn} actions={actions} footer={footer} />
-      {turn.asksInVain && !saysItself(turn) && (
+      {vain && (
         <Suspense>
-          <VainNote why={turn.asksInVain} onOpenButler={actions.onOpenButler} />
+          <VainNote why={vain} onOpenButler={actions.onOpenButler} />
         </Suspense>
       )}
       {turn.asksForReminder && (

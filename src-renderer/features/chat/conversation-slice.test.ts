@@ -64,7 +64,7 @@ describe('sending', () => {
         throw new AppError('busy', 'Busy')
       },
       session_get: () => page([]),
-      session_delete: () => ({ deleted: true, memories: [], changeId: null }),
+      session_delete: () => ({ deleted: true, memories: [], questions: [], changeId: null }),
     })
     const store = createChatStore(call)
     store.getState().setDraft(draft)

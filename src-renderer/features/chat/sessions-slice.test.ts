@@ -47,11 +47,12 @@ test('a preview of deleting changes nothing, and tells what is known from elsewh
     { ...part, id: 'k2', title: 'Oslo', content: 'I live in Oslo' },
   ]
   const { call, inputsOf } = createFakeClient({
-    session_delete: () => ({ deleted: false, memories: [{ id: 'k1', title: 'Tea' }], changeId: null }),
+    session_delete: () => ({ deleted: false, memories: [{ id: 'k1', title: 'Tea' }], questions: [], changeId: null }),
     memory_forget_preview: () => ({ ...aForgetPreview(), asked }),
   })
   expect(await createChatStore(call).getState().previewRemoval('s1')).toEqual({
     exclusive: [{ id: 'k1', title: 'Tea' }],
+    questions: [],
     staying: 1,
   })
   expect(inputsOf('session_delete')).toEqual([{ sessionId: 's1', memories: 'forget_exclusive', dryRun: true }])

@@ -14,6 +14,8 @@ export type SessionRemoval = 'keep' | 'forget_exclusive'
 export interface RemovalPreview {
   /** Only there: it can be forgotten with the session. */
   readonly exclusive: Output<'session_delete'>['memories']
+  /** What was only there to be asked about: it ends with what is forgotten. */
+  readonly questions: Output<'session_delete'>['questions']
   /** Elsewhere too: so many stay in any case. */
   readonly staying: number
 }
@@ -112,12 +114,12 @@ export const createSessionsSlice =
       },
 
       async previewRemoval(sessionId) {
-        const [{ memories }, { asked }] = await Promise.all([
+        const [{ memories, questions }, { asked }] = await Promise.all([
           call('session_delete', { sessionId, memories: 'forget_exclusive', dryRun: true }),
           call('memory_forget_preview', { agentId: get().agentId, selection: { sessionId } }),
         ])
-        const exclusive = new Set(memories.map(({ id }) => id))
-        return { exclusive: memories, staying: asked.filter(({ id }) => !exclusive.has(id)).length }
+        const only = new Set([...memories, ...questions].map(({ id }) => id))
+        return { exclusive: memories, questions, staying: asked.filter(({ id }) => !only.has(id)).length }
       },
 
       async restoreSession(sessionId) {

@@ -42,7 +42,8 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
         if (changeId) await state.undoLearned(changeId)
         if (wasOpen && store.getState().sessionId === null) await state.openSession(session.id)
       }
-      tell(changeId ? t('chat.remove.doneForgot', { count: forgotten.length }) : t('chat.remove.done'), undo)
+      const count = forgotten.length
+      tell((t) => (count > 0 ? t('chat.remove.doneForgot', { count }) : t('chat.remove.done')), undo)
       return true
     } catch (error) {
       if (wasOpen && store.getState().sessionId === null) void state.openSession(session.id)
@@ -54,8 +55,9 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
   const archive = async (session: Session) => {
     const title = sessionTitle(t, session, i18n.language)
     if (!(await done(state.archiveSession(session.id, !session.archived)))) return
-    tell(t(session.archived ? 'chats.archive.cameBack' : 'chats.archive.done', { title }), () =>
-      state.archiveSession(session.id, session.archived),
+    tell(
+      (t) => t(session.archived ? 'chats.archive.cameBack' : 'chats.archive.done', { title }),
+      () => state.archiveSession(session.id, session.archived),
     )
   }
 
@@ -66,7 +68,7 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
   const save = (session: Session, form: ExportForm) =>
     done(
       exporter.save(session, form, documentWords(t, session, i18n.language)).then((isSaved) => {
-        if (isSaved) tell(t('chats.export.saved'))
+        if (isSaved) tell((t) => t('chats.export.saved'))
         return isSaved
       }),
     )
@@ -75,17 +77,17 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
       exporter
         .asMarkdown(session, documentWords(t, session, i18n.language))
         .then(copyText)
-        .then((isCopied) => isCopied && tell(t('common.copied'))),
+        .then((isCopied) => isCopied && tell((t) => t('common.copied'))),
     )
   const taken = async (chosen: ChosenChats, learns: boolean) => {
     const { sessions, skipped, importId, isStopped } = await importer.take(store.getState().agentId, chosen, learns)
     await state.loadSessions()
     const undo = importId === null ? null : () => importer.takeBack(importId).then(() => state.loadSessions())
-    if (sessions > 0) tell(t(isStopped ? 'imports.stopped' : 'chats.import.done', { count: sessions }), undo)
-    else tell(isStopped ? t('imports.stoppedNone') : t('chats.import.nothingNew', { count: skipped }))
+    if (sessions > 0) tell((t) => t(isStopped ? 'imports.stopped' : 'chats.import.done', { count: sessions }), undo)
+    else tell((t) => (isStopped ? t('imports.stoppedNone') : t('chats.import.nothingNew', { count: skipped })))
   }
   const removeFolder = async ({ id, name }: SessionFolder) => {
-    if (await done(state.removeFolder(id))) tell(t('chats.folders.removed', { name }))
+    if (await done(state.removeFolder(id))) tell((t) => t('chats.folders.removed', { name }))
   }
   return {
     exportForms: exporter.forms,

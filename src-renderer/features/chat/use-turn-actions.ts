@@ -48,9 +48,13 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       const askAgain = () => current().askBeforeDelicate(true)
       const askNoMore = async () => {
         await current().askBeforeDelicate(false)
-        tell(t('chat.question.askedNoMore'), askAgain)
+        tell((t) => t('chat.question.askedNoMore'), askAgain)
       }
-      tell(t('chat.question.kept'), askNoMore, t('chat.question.askNoMore'))
+      tell(
+        (t) => t('chat.question.kept'),
+        askNoMore,
+        (t) => t('chat.question.askNoMore'),
+      )
     }
     return {
       onOpenMemory,
@@ -67,10 +71,13 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
         void current()
           .decideForget(answer)
           .then((decided) => {
-            if (decided?.changeId === null) tell(t('forgetCard.kept'))
+            if (decided?.changeId === null) tell((t) => t('forgetCard.kept'))
             const changeId = decided?.changeId
             if (changeId)
-              tell(t('forgetCard.forgotten', { count: decided.forgotten }), () => current().undoLearned(changeId))
+              tell(
+                (t) => t('forgetCard.forgotten', { count: decided.forgotten }),
+                () => current().undoLearned(changeId),
+              )
           })
           .catch(fail),
       onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
@@ -96,7 +103,10 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           .answerQuestion(memoryId, answer)
           .then((changeId) => {
             if (changeId && answer === 'reject')
-              tell(t('butler.review.rejected', { title: fact }), () => current().undoLearned(changeId))
+              tell(
+                (t) => t('butler.review.rejected', { title: fact }),
+                () => current().undoLearned(changeId),
+              )
             if (changeId && answer === 'accept') offerToAskNoMore([{ reason }])
           })
           .catch(fail),
@@ -111,9 +121,9 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           .then((undone) => {
             if (undone)
               tell(
-                t('chat.learned.undone', { title: learned.title }),
+                (t) => t('chat.learned.undone', { title: learned.title }),
                 () => current().undoLearned(undone.changeId),
-                t('common.redo'),
+                (t) => t('common.redo'),
               )
           })
           .catch(fail),

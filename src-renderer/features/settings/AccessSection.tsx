@@ -17,7 +17,7 @@ import type { SectionProps } from './section-props.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** The programs that may use what is remembered here. They call only what is served to a browser. */
-export function AccessSection({ store, platform, onFailure }: SectionProps) {
+export function AccessSection({ store, onFailure }: SectionProps) {
   const { t } = useTranslation()
   const { access, letIn, pauseToken, revokeToken } = useStore(store)
   const [isAdding, setIsAdding] = useState(false)
@@ -50,7 +50,6 @@ export function AccessSection({ store, platform, onFailure }: SectionProps) {
   const revoked = tokens.filter(({ state }) => state === 'revoked')
   return (
     <SettingsSection title={t('settings.access.title')} text={t('settings.access.text')} ids={['programs']}>
-      {platform === 'electron' && <p className="text-sm text-muted">{t('settings.access.notHere')}</p>}
       {access.status === 'loading' && <Spinner label={t('common.loading')} />}
       {access.status === 'failed' && <p className="text-base text-danger">{describeError(t, access.error)}</p>}
       {access.status === 'ready' && (
@@ -71,18 +70,16 @@ export function AccessSection({ store, platform, onFailure }: SectionProps) {
               ))}
             </ul>
           )}
-          {platform === 'browser' && (
-            <div ref={adding} tabIndex={-1} className="outline-none">
-              {isAdding ? (
-                <AccessForm agents={access.value.agents} onSave={add} onCancel={() => setIsAdding(false)} />
-              ) : (
-                <Button onClick={() => setIsAdding(true)}>
-                  <Plus />
-                  {t('settings.access.add')}
-                </Button>
-              )}
-            </div>
-          )}
+          <div ref={adding} tabIndex={-1} className="outline-none">
+            {isAdding ? (
+              <AccessForm agents={access.value.agents} onSave={add} onCancel={() => setIsAdding(false)} />
+            ) : (
+              <Button onClick={() => setIsAdding(true)}>
+                <Plus />
+                {t('settings.access.add')}
+              </Button>
+            )}
+          </div>
           {revoked.length > 0 && (
             <Details label={t('settings.access.revoked', { count: revoked.length })} className="text-sm">
               <ul aria-label={t('settings.access.state.revoked')} className="divide-y divide-line">

@@ -66,7 +66,7 @@ export function TransferSection({ store, agentId, onBringIn }: SectionProps) {
   const { tell, fail } = useNotices()
   const take = async () => {
     const saved = await store.getState().exportAll(agentId)
-    if (saved) tell(exportedWords(t, saved, i18n.language))
+    if (saved) tell((t) => exportedWords(t, saved, i18n.language))
   }
   return (
     <SettingsSection title={t('finder.section.transfer')}>

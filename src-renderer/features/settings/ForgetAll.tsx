@@ -23,7 +23,7 @@ export function ForgetAll({ store, agentId }: ForgetAllProps) {
 
   const exportAll = async () => {
     const saved = await state.exportAll(agentId)
-    if (saved) tell(exportedWords(t, saved, i18n.language))
+    if (saved) tell((t) => exportedWords(t, saved, i18n.language))
   }
   const forget = async (): Promise<boolean> => {
     try {
@@ -31,10 +31,10 @@ export function ForgetAll({ store, agentId }: ForgetAllProps) {
       const bringBack = async () => {
         const left = await state.bringBack(forgotten)
         const stays = left > 0 ? ` · ${t('imports.left', { count: left })}` : ''
-        tell(t('settings.forgetAll.undone') + stays)
+        tell((t) => t('settings.forgetAll.undone') + stays)
       }
       const { deleted: count } = forgotten
-      tell(t('settings.forgetAll.done', { count, formatted: formatNumber(count, i18n.language) }), bringBack)
+      tell((t) => t('settings.forgetAll.done', { count, formatted: formatNumber(count, i18n.language) }), bringBack)
       return true
     } catch (error) {
       fail(error)

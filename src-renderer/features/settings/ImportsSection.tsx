@@ -25,12 +25,15 @@ export function ImportsSection({ store, agentId }: SectionProps) {
   const bringBack = async (one: ChatImport) => {
     const { chats, left } = await bringBackImport(one)
     const stays = left > 0 ? ` · ${t('imports.left', { count: left })}` : ''
-    tell(t('imports.cameBack', { count: chats }) + stays)
+    tell((t) => t('imports.cameBack', { count: chats }) + stays)
   }
   const takeBack = async (one: ChatImport, continued: boolean): Promise<boolean> => {
     try {
       const { chats } = await takeBackImport(one, continued)
-      tell(t('imports.done', { count: chats }), () => bringBack(one))
+      tell(
+        (t) => t('imports.done', { count: chats }),
+        () => bringBack(one),
+      )
       return true
     } catch (error) {
       fail(error)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
 import { codeOf, describeError } from '../../lib/errors.ts'
@@ -26,9 +26,16 @@ export function ModelField(props: ModelFieldProps) {
   const { t } = useTranslation()
   /** Of the list, what Enter would choose. */
   const [at, setAt] = useState<number | null>(null)
+  const [isIn, setIsIn] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   const all = valueOf(models) ?? []
   const typed = value.trim().toLowerCase()
   const shown = all.includes(value) ? all : all.filter((model) => model.toLowerCase().includes(typed))
+  const isShown = isIn && shown.length > 0
+  // The list may stand, or come, beneath what is always in sight of the form.
+  useEffect(() => {
+    if (isShown && list.current) uncover(list.current)
+  }, [isShown])
   const choose = (model: string) => {
     onChange(model)
     setAt(null)
@@ -58,9 +65,13 @@ export function ModelField(props: ModelFieldProps) {
             autoComplete="off"
             spellCheck={false}
             value={value}
-            onFocus={onOpen}
+            onFocus={() => {
+              setIsIn(true)
+              onOpen()
+            }}
             onBlur={() => {
               setAt(null)
+              setIsIn(false)
               onLeave()
             }}
             onKeyDown={walk}
@@ -68,6 +79,7 @@ export function ModelField(props: ModelFieldProps) {
           />
           <div
             id={`${ids.id}-models`}
+            ref={list}
             role="listbox"
             aria-label={t('connect.models')}
             className={cx(
@@ -111,4 +123,11 @@ export function ModelField(props: ModelFieldProps) {
     if (isProposed && all.length > 1) return t('connectKey.proposed', { count: all.length })
     return shown.length === 0 ? t('connect.notListed') : t('connect.pick', { count: all.length })
   }
+}
+
+/** Scrolls it into sight where its end is out of it, also beneath something that floats. */
+function uncover(element: HTMLElement): void {
+  const { left, bottom } = element.getBoundingClientRect()
+  if (element.contains(document.elementFromPoint(left + 8, bottom - 4))) return
+  element.scrollIntoView({ block: 'center' })
 }

@@ -29,7 +29,7 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
     try {
       await state.saveProvider(draft)
       leave()
-      notify({ text: t('settings.model.saved', { name: draft.preset === 'custom' ? draft.model : draft.name }) })
+      notify({ text: (t) => t('settings.model.saved', { name: draft.preset === 'custom' ? draft.model : draft.name }) })
     } catch (error) {
       onFailure(error)
     }

@@ -43,11 +43,13 @@ export function ProviderForm(props: ProviderFormProps) {
     setSaving(true)
     void whole.then((one) => one && onSave(one)).finally(() => setSaving(false))
   }
+  // The field asks for the models of what stands in the form: that is drawn first.
+  const toModels = () =>
+    requestAnimationFrame(() => self.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus())
   const use = (service: LocalService) => {
     save(form.takeFound(service))
     if (proposedModel(service) !== null) return
-    // The field asks for the models of what stands in the form: that is drawn first.
-    requestAnimationFrame(() => self.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus())
+    toModels()
   }
   return (
     <form
@@ -90,10 +92,10 @@ export function ProviderForm(props: ProviderFormProps) {
         }
         testing={verdict.status === 'loading'}
         isTested={form.isAnswered}
-        save={t(saving ? 'connect.saving' : form.isRefused ? 'connect.saveAnyway' : 'settings.model.save')}
+        save={t(saving ? 'connect.saving' : savingOf(form))}
         onTest={(button) => {
           if (!form.isFit(['address', 'key']) || hasBadNumber(draft)) return showFirstBad(button.form)
-          void form.runTest()
+          void form.runTest().then(({ draft: tested }) => tested.model === '' && toModels())
         }}
         onCancel={onCancel}
       />
@@ -103,6 +105,12 @@ export function ProviderForm(props: ProviderFormProps) {
 
 interface FormProps {
   readonly form: ReturnType<typeof useProviderDraft>
+}
+
+/** What saving is called by what the last test found. */
+function savingOf({ lacksModel, isRefused }: FormProps['form']) {
+  if (lacksModel) return 'connect.chooseModel'
+  return isRefused ? 'connect.saveAnyway' : 'settings.model.save'
 }
 
 /** Letters of a key that is still being typed: it has not told yet. */

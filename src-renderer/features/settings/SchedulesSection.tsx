@@ -21,7 +21,10 @@ export function SchedulesSection({ store, agentId, onFailure }: SectionProps) {
   const remove = async (schedule: Schedule): Promise<void> => {
     await actions.removeSchedule(schedule.id)
     const what = actionInWords(t, schedule.action)
-    tell(t('schedules.removed', { what }), () => actions.restoreSchedule(schedule))
+    tell(
+      (t) => t('schedules.removed', { what }),
+      () => actions.restoreSchedule(schedule),
+    )
   }
   return (
     <SettingsSection title={t('schedules.title')} text={t('schedules.text')} ids={['schedules']}>

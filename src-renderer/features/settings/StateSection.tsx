@@ -51,7 +51,7 @@ export function StateSection({ store, agentId, runtime, health }: SectionProps) 
   ]
   const copy = async () => {
     if (await copyText(findings.map(({ name, text }) => `${name}: ${text}`).join('\n')))
-      notify({ text: t('common.copied') })
+      notify({ text: (t) => t('common.copied') })
   }
   return (
     <SettingsSection title={t('finder.page.diagnostics')} text={t('finder.state.text')} ids={['state']}>

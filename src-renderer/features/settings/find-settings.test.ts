@@ -102,6 +102,12 @@ test('what is of a browser is not found in a window of the app', () => {
   expect(ids('electron')).not.toContain('signOut')
 })
 
+test('a window of the app had a page of programs, which only said that they do not reach it', () => {
+  const pages = (platform: 'electron' | 'browser') => pagesOn(platform).map(({ id }) => id)
+  expect(pages('browser')).toContain('programs')
+  expect(pages('electron')).not.toContain('programs')
+})
+
 /** What the kernel answers with is what the window finds: `npx vitest -u` writes it anew. */
 test('the app itself knows all settings by the words of the window', async () => {
   const known = { en: namesIn('en'), zh: namesIn('zh') }

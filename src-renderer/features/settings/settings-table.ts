@@ -56,7 +56,16 @@ export const settingsPages = [
       { id: 'forget' },
     ],
   },
-  { id: 'programs', group: 'more', icon: Plug, sections: [{ id: 'programs' }, { id: 'calls' }] },
+  // They call only what is served to a browser.
+  {
+    id: 'programs',
+    group: 'more',
+    icon: Plug,
+    sections: [
+      { id: 'programs', only: 'browser' },
+      { id: 'calls', only: 'browser' },
+    ],
+  },
   { id: 'usage', group: 'behind', icon: Gauge, sections: [{ id: 'usage' }, { id: 'caps' }] },
   { id: 'jobs', group: 'behind', icon: ListChecks, sections: [{ id: 'jobs' }] },
   { id: 'diagnostics', group: 'behind', icon: Activity, sections: [{ id: 'state' }] },

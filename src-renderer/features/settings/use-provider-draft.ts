@@ -44,6 +44,8 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
     )
   const problems: DraftProblems = chosenBy === null ? { service: 'missing' } : problemsIn(draft)
 
+  const lacksModel = draft.model === '' && isWithoutModel(verdict)
+
   /** What was learned of one model says nothing of another. */
   const change = (patch: Partial<ProviderDraft>) => {
     setDraft({ ...withoutLearned(typed), ...patch })
@@ -182,7 +184,9 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
 
     /** The last test worked, or failed, and nothing was changed since. */
     isAnswered: isAnswer(verdict),
-    isRefused: (verdict.status === 'ready' || verdict.status === 'failed') && !isAnswer(verdict),
+    isRefused: (verdict.status === 'ready' || verdict.status === 'failed') && !isAnswer(verdict) && !lacksModel,
+    /** The last test worked, and all that is left is to choose one of its models. */
+    lacksModel,
 
     /**
      * The connection as it is to be saved: its service is asked for once what it tells of it. Null where that failed,
@@ -205,6 +209,10 @@ function toDraft(provider: Provider): ProviderDraft {
 
 const isAnswer = (verdict: Loadable<ProviderTest>): boolean =>
   verdict.status === 'ready' && verdict.value.verdict === 'ok'
+
+/** The service answers, and was asked for no model of its list. */
+const isWithoutModel = (verdict: Loadable<ProviderTest>): boolean =>
+  verdict.status === 'ready' && verdict.value.verdict === 'model_missing' && verdict.value.models.length > 0
 
 /** Which of its places a service is asked at, where a key for it is made, and the address of the other one. */
 function placeOf(preset: ProviderPreset | undefined, baseUrl: string) {

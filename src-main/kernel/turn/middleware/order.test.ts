@@ -17,7 +17,7 @@ const recalled: Recalled = {
   text: '<memories>\n[1] tea\n</memories>',
   usedTokens: 9,
   budgetTokens: 800,
-  analysis: { intent: 'preference', identity: 'none' },
+  analysis: { intent: 'preference', identity: 'none', history: false },
   abstained: false,
   search: { mode: 'keyword', degraded: null },
   entries: [entry('tea', 1), entry('coffee', 2)],

@@ -15,6 +15,7 @@ export interface Line {
   readonly field: ProfileField | null
   /** Something said later may have changed it, or it holds no more. */
   readonly isDoubtful: boolean
+  readonly isPast: boolean
 }
 
 type Verdict = 'goes' | 'unticked' | 'unshown'
@@ -87,10 +88,11 @@ const ofEntry = (entry: ReceiptEntry, given: GivenMemory | undefined, words: rea
   entry,
   field: given?.field ?? null,
   isDoubtful: entry.reason === 'contested' || given?.current === false,
+  isPast: given?.current === false && given.contested !== true,
 })
 
 function wordsOf(of: string, [label = '', body = '', after = '']: readonly string[]) {
-  return { parts: [of, label, body, after], text: `${plain(body)}${plain(after)}`, isDoubtful: false }
+  return { parts: [of, label, body, after], text: `${plain(body)}${plain(after)}`, isDoubtful: false, isPast: false }
 }
 
 /** As it was before it was made safe to stand between quotes. */

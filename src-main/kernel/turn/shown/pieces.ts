@@ -59,6 +59,7 @@ export function createPiecesOf({ views, profile, keyOf }: PiecesDeps) {
           group: line.entry ? groupOf(line.entry) : 'core',
           text: line.text,
           isDoubtful: line.isDoubtful,
+          isPast: line.isPast && added.recalled?.analysis.history === false,
           field: fieldOf(line),
           memoryId: line.entry?.memoryId ?? null,
           from: line.entry ? fromOf(placeOf(line.entry)) : null,
@@ -69,7 +70,7 @@ export function createPiecesOf({ views, profile, keyOf }: PiecesDeps) {
   }
 }
 
-const plainPiece = { isDoubtful: false, field: null, memoryId: null, from: null, file: null }
+const plainPiece = { isDoubtful: false, isPast: false, field: null, memoryId: null, from: null, file: null }
 
 function groupOf({ reason, corpus }: ReceiptEntry): Piece['group'] {
   if (reason === 'core' || reason === 'room') return reason

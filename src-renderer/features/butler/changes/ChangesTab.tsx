@@ -29,7 +29,7 @@ export function ChangesTab({ store, onOpenMemory }: TabProps) {
   const fail = useCallback(
     (error: unknown) =>
       notify({
-        text: codeOf(error) === 'conflict' ? t('butler.changes.conflict') : describeError(t, error),
+        text: (t) => (codeOf(error) === 'conflict' ? t('butler.changes.conflict') : describeError(t, error)),
         tone: 'danger',
       }),
     [notify, t],
@@ -41,9 +41,9 @@ export function ChangesTab({ store, onOpenMemory }: TabProps) {
       .undo(change.changeId)
       .then(({ changeId }) =>
         notify({
-          text: t(isRedo ? 'butler.changes.redone' : 'butler.changes.undone'),
+          text: (t) => t(isRedo ? 'butler.changes.redone' : 'butler.changes.undone'),
           action: {
-            label: t(isRedo ? 'common.undo' : 'common.redo'),
+            label: (t) => t(isRedo ? 'common.undo' : 'common.redo'),
             run: () => void store.getState().undo(changeId).catch(fail),
           },
         }),

@@ -26,8 +26,9 @@ export function ForgetDialog({ store }: Pick<TabProps, 'store'>) {
     const forgotten = await state.forget()
     if (!forgotten) return
     const { changeId, forgotten: count } = forgotten
-    tell(count === 1 ? t('butler.removed', { title }) : t('butler.forgetting.done', { count }), () =>
-      store.getState().undo(changeId),
+    tell(
+      (t) => (count === 1 ? t('butler.removed', { title }) : t('butler.forgetting.done', { count })),
+      () => store.getState().undo(changeId),
     )
   }
   return (

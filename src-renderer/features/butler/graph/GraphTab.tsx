@@ -73,7 +73,10 @@ function Shown({ graph, more, store, onOpenMemory }: ShownProps) {
   return (
     <section
       aria-label={t('graph.title')}
-      className="mx-[calc(50%-50cqw+1rem)] grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface @min-[680px]:h-[max(360px,calc(100dvh-252px))] @min-[820px]:h-[max(360px,calc(100dvh-204px))] @min-[680px]:grid-cols-[minmax(0,1fr)_clamp(270px,30cqw,360px)] @max-[680px]:grid-rows-[min(56dvh,460px)_auto]"
+      className={cx(
+        'mx-[calc(50%-50cqw+1rem)] grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface @min-[680px]:grid-cols-[minmax(0,1fr)_clamp(270px,30cqw,360px)]',
+        '@min-[680px]:h-[max(360px,calc(100dvh-252px-var(--taken-top,0px)))] @min-[820px]:h-[max(360px,calc(100dvh-204px-var(--taken-top,0px)))] @max-[680px]:grid-rows-[max(260px,min(56dvh,460px,calc(100dvh-280px-var(--taken-top,0px))))_auto]',
+      )}
     >
       <div className="flex min-h-0 min-w-0 flex-col">
         <Kinds graph={graph} look={look} onLook={setLook} />
@@ -139,7 +142,8 @@ function Kinds({ graph, look, onLook }: KindsProps) {
   return (
     <div role="group" aria-label={t('graph.kinds')} className="flex flex-wrap gap-1.5 px-3 pt-3 pb-1">
       {graphKinds.map((kind) => {
-        const count = graph.nodes.filter((node) => node.kind === kind).length
+        // You are nobody else.
+        const count = graph.nodes.filter((node) => node.kind === kind && node.key !== 'subject:user').length
         const isShown = !look.hidden.has(kind)
         return (
           <button

@@ -32,10 +32,13 @@ export function useMarks({ store }: Pick<TabProps, 'store'>, entries: readonly E
           .controlMany([...state().marked], control)
           .then(({ changed, changeIds }) => {
             const [changeId] = changeIds
-            if (changeId === undefined) tell(t('browse.marked.nothing'), null)
+            if (changeId === undefined) tell((t) => t('browse.marked.nothing'), null)
             else {
               const formatted = changed.toLocaleString(i18n.language)
-              tell(t(`browse.did.${control}`, { count: changed, formatted }), () => state().undo(changeId))
+              tell(
+                (t) => t(`browse.did.${control}`, { count: changed, formatted }),
+                () => state().undo(changeId),
+              )
             }
           })
           .catch(fail),

@@ -20,8 +20,12 @@ export function ForgetRequests({ store }: Pick<TabProps, 'store'>) {
       .getState()
       .decideForget(answer)
       .then(({ changeId, forgotten }) => {
-        if (changeId === null) tell(t('forgetCard.kept'))
-        else tell(t('forgetCard.forgotten', { count: forgotten }), () => store.getState().undo(changeId))
+        if (changeId === null) tell((t) => t('forgetCard.kept'))
+        else
+          tell(
+            (t) => t('forgetCard.forgotten', { count: forgotten }),
+            () => store.getState().undo(changeId),
+          )
       })
       .catch(fail)
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { createOnce } from '../../../lib/once.ts'
+import type { Words } from '../../../lib/toasts.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import type { TabProps } from '../tab-props.ts'
 import type { Contradiction, Decision, DuplicateGroup, Lane, Verdict, WaitingItem } from './review-slice.ts'
@@ -17,18 +17,17 @@ export interface ReviewActions {
 
 /** What can be decided in the review, each with its word of what happened and the way back. */
 export function useReviewActions({ store }: Pick<TabProps, 'store'>): ReviewActions {
-  const { t } = useTranslation()
   const { tell: say, fail } = useNotices()
   return useMemo(() => {
     const state = () => store.getState()
     const once = createOnce()
-    const tell = (text: string, changeId: string) => say(text, () => state().undo(changeId))
+    const tell = (text: Words, changeId: string) => say(text, () => state().undo(changeId))
     const decide = async ({ memory }: WaitingItem, decision: Decision) => {
       const word = decision.kind === 'reject' ? 'rejected' : 'kept'
       const title = decision.kind === 'edit' ? decision.content : memory.content
       try {
         const changeId = await state().decide(memory.id, decision)
-        if (changeId !== null) tell(t(`butler.review.${word}`, { title }), changeId)
+        if (changeId !== null) tell((t) => t(`butler.review.${word}`, { title }), changeId)
       } catch (error) {
         fail(error)
       }
@@ -41,13 +40,13 @@ export function useReviewActions({ store }: Pick<TabProps, 'store'>): ReviewActi
       onSettle: (contradiction, verdict) =>
         void once(contradiction.pair.map(({ memory }) => memory.id).join(' '), async () => {
           const changeId = await state().settleContradiction(contradiction, verdict)
-          tell(t(`butler.review.settled.${verdict === 'both' ? 'both' : 'one'}`), changeId)
+          tell((t) => t(`butler.review.settled.${verdict === 'both' ? 'both' : 'one'}`), changeId)
         }).catch(fail),
       onFold: (group) =>
         void once(group.fold.ids.join(' '), async () => {
           const changeId = await state().foldDuplicates(group)
-          tell(t('butler.review.folded', { count: group.fold.ids.length }), changeId)
+          tell((t) => t('butler.review.folded', { count: group.fold.ids.length }), changeId)
         }).catch(fail),
     }
-  }, [store, say, fail, t])
+  }, [store, say, fail])
 }

@@ -23,7 +23,7 @@ export function useTrashActions({ store }: Pick<TabProps, 'store'>): TrashAction
             restored > 0 && t('butler.trashTab.restored', { count: restored }),
             skipped.length > 0 && t('butler.trashTab.skipped', { count: skipped.length }),
           ]
-          tell(toSentences(t, parts), changeId === null ? null : () => store.getState().undo(changeId))
+          tell((t) => toSentences(t, parts), changeId === null ? null : () => store.getState().undo(changeId))
         } catch (error) {
           fail(error)
         }
@@ -37,7 +37,7 @@ export function useTrashActions({ store }: Pick<TabProps, 'store'>): TrashAction
             redacted > 0 && t('butler.trashTab.redacted', { count: redacted }),
             !isComplete && t('butler.trashTab.incomplete'),
           ]
-          tell(toSentences(t, parts))
+          tell((t) => toSentences(t, parts))
           return true
         } catch (error) {
           fail(error)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Pain, PainStatus } from '../../../../src-main/contract/experience.ts'
 import { createOnce } from '../../../lib/once.ts'
+import type { Words } from '../../../lib/toasts.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import type { TabProps } from '../tab-props.ts'
 import type { Way } from './way.ts'
@@ -23,7 +23,6 @@ export interface WayActions {
 
 /** What can be done with ways of working and troubles, each with its word of what happened and the way back. */
 export function useWayActions({ store }: Pick<TabProps, 'store'>): WayActions {
-  const { t } = useTranslation()
   const { tell, fail } = useNotices()
   return useMemo(() => {
     const state = () => store.getState()
@@ -33,13 +32,17 @@ export function useWayActions({ store }: Pick<TabProps, 'store'>): WayActions {
         fail(error)
         return null
       })
-    const change = (id: string, make: () => Promise<string>, text: string) =>
+    const change = (id: string, make: () => Promise<string>, text: Words) =>
       void once(id, async () => {
         const changeId = await make()
         tell(text, () => state().undo(changeId))
       }).catch(fail)
     const decide = (way: Way, decision: WayDecision, word: 'accepted' | 'declined' | 'stopped') =>
-      change(way.id, () => state().decideWay(way, decision), t(`butler.ways.${word}`, { title: way.title }))
+      change(
+        way.id,
+        () => state().decideWay(way, decision),
+        (t) => t(`butler.ways.${word}`, { title: way.title }),
+      )
     return {
       onAccept: (way) => decide(way, 'accept', 'accepted'),
       onDecline: (way) => decide(way, 'reject', 'declined'),
@@ -49,15 +52,16 @@ export function useWayActions({ store }: Pick<TabProps, 'store'>): WayActions {
         change(
           trouble.id,
           () => state().setTroubleStatus(trouble.id, status, outcome),
-          t('butler.troubles.changed', { title: trouble.summary, status: t(`butler.troubles.status.${status}`) }),
+          (t) =>
+            t('butler.troubles.changed', { title: trouble.summary, status: t(`butler.troubles.status.${status}`) }),
         ),
       onRemove: (trouble) =>
         change(
           trouble.id,
           () => state().removeTrouble(trouble.id),
-          t('butler.troubles.removed', { title: trouble.summary }),
+          (t) => t('butler.troubles.removed', { title: trouble.summary }),
         ),
       ideasAgainst: (trouble) => orSay(state().ideasAgainst(trouble.id)),
     }
-  }, [store, tell, fail, t])
+  }, [store, tell, fail])
 }

@@ -29,7 +29,7 @@ export function AgentPicker({ store }: AgentPickerProps) {
   const remove = async ({ id, name }: Agent): Promise<boolean> => {
     try {
       await store.getState().removeAgent(id)
-      tell(t('agents.remove.done', { name }))
+      tell((t) => t('agents.remove.done', { name }))
       return true
     } catch (error) {
       fail(error)
@@ -40,7 +40,7 @@ export function AgentPicker({ store }: AgentPickerProps) {
     if (agent.id === current.id) return
     const hadBegun = store.getState().sessionId !== null
     await store.getState().turnTo(agent.id)
-    if (hadBegun) tell(t('agents.began', { name: agentName(t, agent), before: agentName(t, current) }))
+    if (hadBegun) tell((t) => t('agents.began', { name: agentName(t, agent), before: agentName(t, current) }))
   }
   return (
     <>

@@ -12,6 +12,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { givenInWords } from '../file-words.ts'
 import type { Look } from './goes-slice.ts'
 import { PieceGroup } from './PieceGroup.tsx'
+import { staysAtFirst } from './stays-at-first.ts'
 
 interface GoesDialogProps {
   readonly look: Look
@@ -25,6 +26,7 @@ export function GoesDialog({ look, sending, onSend, onClose }: GoesDialogProps) 
   const { t } = useTranslation()
   const { preview, hasChanged } = look
   const shown = valueOf(preview)
+  const isHere = shown?.to.isModel === false
   const [stays, setStays] = useStays(shown)
   const send = () => shown && !sending && onSend(stays)
   const going = shown?.pieces.filter(({ key }) => !stays.has(key)).length ?? 0
@@ -38,19 +40,19 @@ export function GoesDialog({ look, sending, onSend, onClose }: GoesDialogProps) 
     <Dialog
       open
       toRead
-      title={t('goes.title')}
+      title={t(isHere ? 'goes.titleHere' : 'goes.title')}
       onClose={onClose}
       onKeyDown={onKeyDown}
       footer={
         <>
           {shown && shown.pieces.length > 0 && (
             <p role="status" className="mr-auto self-center text-sm text-muted tabular-nums">
-              {t(shown.to.isModel ? 'goes.count' : 'goes.countHere', { going, all: shown.pieces.length })}
+              {t(isHere ? 'goes.countHere' : 'goes.count', { going, all: shown.pieces.length })}
             </p>
           )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" disabled={!shown || sending} onClick={send}>
-            {t(shown && !shown.to.isModel ? 'goes.answer' : 'chat.send')}
+            {t(isHere ? 'goes.answer' : 'chat.send')}
           </Button>
         </>
       }
@@ -81,6 +83,7 @@ export function GoesDialog({ look, sending, onSend, onClose }: GoesDialogProps) 
             <PieceGroup
               key={group}
               group={group}
+              isHere={isHere}
               pieces={shown.pieces.filter((piece) => piece.group === group)}
               stays={stays}
               onStays={setStays}
@@ -105,8 +108,12 @@ function useStays(preview: Preview | undefined) {
   // What was shown anew has the marks of before.
   useEffect(() => {
     if (!preview || known.current === preview) return
+    const first = known.current === undefined ? staysAtFirst(preview) : new Set<string>()
     known.current = preview
-    setStays((before) => new Set(preview.pieces.flatMap((one) => (one.stays || before.has(one.key) ? one.key : []))))
+    setStays(
+      (before) =>
+        new Set(preview.pieces.flatMap(({ key, stays }) => (stays || before.has(key) || first.has(key) ? key : []))),
+    )
   }, [preview])
   return [stays, setStays] as const
 }
@@ -133,9 +140,13 @@ function ToWhom({ to }: { readonly to: Preview['to'] }) {
 function Rest({ preview: { to, pieces, usesMemory, earlier, instructions, tools } }: { readonly preview: Preview }) {
   const { t } = useTranslation()
   const isBare = pieces.every(({ group }) => group === 'file')
+  const bare = () => {
+    if (!to.isModel) return t(usesMemory ? 'goes.noneHere' : 'goes.withoutMemoryHere')
+    return t(usesMemory ? 'goes.none' : 'goes.withoutMemory')
+  }
   return (
     <div className="flex flex-col items-start gap-2 border-t border-line pt-4 text-sm">
-      {isBare && <p className="text-muted">{t(usesMemory ? 'goes.none' : 'goes.withoutMemory')}</p>}
+      {isBare && <p className="text-muted">{bare()}</p>}
       {earlier.messages.length > 0 && (
         <Details label={t('goes.earlier', { count: earlier.messages.length })} className="text-sm">
           <ol className="mt-2 flex flex-col gap-2">

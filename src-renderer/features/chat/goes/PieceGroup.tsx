@@ -7,13 +7,15 @@ import { givenInWords } from '../file-words.ts'
 
 interface PieceGroupProps {
   readonly group: Group
+  /** The app itself answers: nothing goes anywhere. */
+  readonly isHere: boolean
   readonly pieces: readonly Piece[]
   readonly stays: ReadonlySet<string>
   onStays(stays: ReadonlySet<string>): void
 }
 
 /** Pieces that go for one reason, with a box for each and one for all. */
-export function PieceGroup({ group, pieces, stays, onStays }: PieceGroupProps) {
+export function PieceGroup({ group, isHere, pieces, stays, onStays }: PieceGroupProps) {
   const { t } = useTranslation()
   const all = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -40,7 +42,7 @@ export function PieceGroup({ group, pieces, stays, onStays }: PieceGroupProps) {
           className="size-4 shrink-0 accent-accent"
         />
         <label id={id} htmlFor={`${id}-all`}>
-          {t(`goes.group.${group}`)}
+          {t(isHere && group === 'core' ? 'goes.coreHere' : `goes.group.${group}`)}
         </label>
       </h3>
       <ul className="flex flex-col">
@@ -91,7 +93,7 @@ function PieceRow({ piece, goes, onGoes }: PieceRowProps) {
             {from}
           </p>
         )}
-        {piece.isDoubtful && <Badge>{t('chat.receipt.reason.contested')}</Badge>}
+        {piece.isDoubtful && <Badge>{t(piece.isPast ? 'goes.past' : 'chat.receipt.reason.contested')}</Badge>}
       </div>
     </li>
   )

@@ -14,6 +14,7 @@ const piece = (key: string): Preview['pieces'][number] => ({
   group: 'found',
   text: key,
   isDoubtful: false,
+  isPast: false,
   field: null,
   memoryId: key,
   from: null,

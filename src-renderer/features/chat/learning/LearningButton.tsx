@@ -26,8 +26,9 @@ export function LearningButton({ store, onOpenSettings }: LearningButtonProps) {
   const isOn = learnsAtAll && learns
   const turn = async (): Promise<void> => {
     await store.getState().setLearns(!learns)
-    tell(t(learns ? 'learning.turnedOff' : 'learning.turnedOn'), () =>
-      store.getState().setLearns(learns, sessionId ?? undefined),
+    tell(
+      (t) => t(learns ? 'learning.turnedOff' : 'learning.turnedOn'),
+      () => store.getState().setLearns(learns, sessionId ?? undefined),
     )
   }
   const label = t(learnsAtAll ? (learns ? 'learning.isOn' : 'learning.isOff') : 'learning.isOffForAll')

@@ -1,5 +1,5 @@
 import { ArrowUp, BellPlus, Square } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Turn } from '../../../../src-main/contract/chat.ts'
@@ -7,10 +7,12 @@ import type { DesktopBridge } from '../../../../src-main/contract/desktop.ts'
 import { cx } from '../../../lib/cx.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { mayNameSetting, vainOf } from '../app-words.ts'
 import { Markdown } from '../markdown-later.ts'
 import type { ChatStore } from '../chat-store.ts'
 import { Goes } from '../goes/Goes.tsx'
 import { openLook } from '../goes/goes-slice.ts'
+import { VainNote } from '../temporary/VainNote.tsx'
 import { TurnStatus } from '../TurnStatus.tsx'
 import { emptyDraft, newChat } from '../untrusted-spans.ts'
 import { useWho } from '../who/use-who.ts'
@@ -20,11 +22,13 @@ interface QuickAskProps {
   readonly store: ChatStore
   readonly desktop: DesktopBridge
   readonly problem: string | null
+  /** The way to the setting that these words ask for. */
+  settingLink(words: string, isForAll: boolean): ReactNode
   onProblem(error: unknown): void
 }
 
 /** One field, and below it the answer. What is asked is a chat like any other. */
-export function QuickAsk({ store, desktop, problem, onProblem }: QuickAskProps) {
+export function QuickAsk({ store, desktop, problem, settingLink, onProblem }: QuickAskProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
   const state = useStore(store)
@@ -63,7 +67,7 @@ export function QuickAsk({ store, desktop, problem, onProblem }: QuickAskProps) 
     onProblem(null)
     void state.send().catch(onProblem)
   }
-  const inApp = () => void (sessionId === null ? null : desktop.openChat(sessionId))
+  const inApp = () => void (sessionId === null ? null : desktop.open('chat', sessionId))
   return (
     <main className="flex h-full flex-col border border-line-strong bg-surface">
       <h1 className="sr-only">{t('quick.title')}</h1>
@@ -91,7 +95,14 @@ export function QuickAsk({ store, desktop, problem, onProblem }: QuickAskProps) 
           </p>
         )}
         {asked && (
-          <Answer store={store} asked={asked} onProblem={onProblem} onOpen={inApp} onRemind={desktop.openReminder} />
+          <Answer
+            store={store}
+            asked={asked}
+            settingLink={settingLink}
+            onProblem={onProblem}
+            onOpen={inApp}
+            onRemind={desktop.openReminder}
+          />
         )}
       </section>
       <Goes store={store} onFailure={onProblem} />
@@ -109,7 +120,7 @@ export function QuickAsk({ store, desktop, problem, onProblem }: QuickAskProps) 
   )
 }
 
-interface AnswerProps extends Pick<QuickAskProps, 'store' | 'onProblem'> {
+interface AnswerProps extends Pick<QuickAskProps, 'store' | 'settingLink' | 'onProblem'> {
   readonly asked: Asked
   /** To the chat in the large window. */
   onOpen(): void
@@ -118,7 +129,7 @@ interface AnswerProps extends Pick<QuickAskProps, 'store' | 'onProblem'> {
 }
 
 /** The question, and what came of it so far. */
-function Answer({ store, asked, onProblem, onOpen, onRemind }: AnswerProps) {
+function Answer({ store, asked, settingLink, onProblem, onOpen, onRemind }: AnswerProps) {
   const { t } = useTranslation()
   const { question, turn, text } = asked
   const { retries, continueTurn } = useStore(store)
@@ -139,6 +150,7 @@ function Answer({ store, asked, onProblem, onOpen, onRemind }: AnswerProps) {
           actions={{ onOpenSettings: onOpen, onContinue: ({ id }) => void continueTurn(id).catch(onProblem) }}
         />
       )}
+      {turn && !growing && <AppWords turn={turn} question={question} settingLink={settingLink} />}
       {turn && !growing && turn.asksForReminder && (
         <Button size="sm" className="mt-3" onClick={() => void onRemind(question).catch(onProblem)}>
           <BellPlus />
@@ -146,6 +158,25 @@ function Answer({ store, asked, onProblem, onOpen, onRemind }: AnswerProps) {
         </Button>
       )}
     </>
+  )
+}
+
+interface AppWordsProps extends Pick<QuickAskProps, 'settingLink'> {
+  readonly turn: Turn
+  readonly question: string
+}
+
+/** What the app says beneath an answer: that nothing came of a request, and where a setting does what was asked for. */
+function AppWords({ turn, question, settingLink }: AppWordsProps) {
+  const vain = vainOf(turn)
+  const link = mayNameSetting(turn) && settingLink(question, turn.asksInVain === 'all')
+  return (
+    <Suspense>
+      <div className="mt-3 flex flex-col gap-2 empty:hidden">
+        {vain && <VainNote why={vain} />}
+        {link}
+      </div>
+    </Suspense>
   )
 }
 

@@ -4,7 +4,8 @@ import type { Turn } from '../../../../src-main/contract/chat.ts'
 
 interface VainNoteProps {
   readonly why: NonNullable<Turn['asksInVain']>
-  onOpenButler(): void
+  /** Missing where no way leads there. */
+  readonly onOpenButler?: () => void
 }
 
 /** Under an answer to who asked to remember or to forget something where nothing is changed. */
@@ -15,7 +16,7 @@ export function VainNote({ why, onOpenButler }: VainNoteProps) {
       <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
       <span>
         {t(`temporary.vain.${why}`)}
-        {why !== 'all' && (
+        {why !== 'all' && onOpenButler && (
           <>
             {' '}
             <button type="button" onClick={onOpenButler} className="rounded-xs font-medium text-accent hover:underline">
