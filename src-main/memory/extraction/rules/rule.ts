@@ -5,6 +5,7 @@ import type { Add, Forget, StatementKind } from '../operation.ts'
 /** What a value has to look like, and where it ends. */
 export type ValueKind =
   | 'name'
+  | 'called'
   | 'intro'
   | 'greeted'
   | 'place'
@@ -40,6 +41,8 @@ export interface StatementRule {
   readonly begins?: true
   /** It is no longer so. */
   readonly ends?: true
+  /** Said of somebody else as well, and then kept in the user's own words. */
+  readonly ofOthers?: true
 }
 
 /** What is read by the rules of a name, in whatever language. */
@@ -51,12 +54,12 @@ const meanings = {
   'call-me': { attribute: 'preferred_name', value: 'name', own: true },
   age: { attribute: 'age', value: 'number' },
   birthday: { attribute: 'birthday', value: 'whole' },
-  live: { attribute: 'residence', value: 'place', begins: true },
+  live: { attribute: 'residence', value: 'place', begins: true, ofOthers: true },
   from: { attribute: 'hometown', value: 'place' },
-  occupation: { attribute: 'job', value: 'job', begins: true },
-  'work-in': { attribute: 'industry', value: 'organisation' },
-  'is-a': { attribute: 'job', value: 'trade' },
-  'work-at': { attribute: 'employer', value: 'organisation', begins: true },
+  occupation: { attribute: 'job', value: 'job', begins: true, ofOthers: true },
+  'work-in': { attribute: 'industry', value: 'organisation', ofOthers: true },
+  'is-a': { attribute: 'job', value: 'trade', ofOthers: true },
+  'work-at': { attribute: 'employer', value: 'organisation', begins: true, ofOthers: true },
   'relation-name': { attribute: 'name', value: 'name', own: true, beside: true },
   'relation-apposed': { attribute: 'name', value: 'name', anywhere: true },
   'relation-age': { attribute: 'age', value: 'number', own: true },
@@ -79,9 +82,23 @@ const meanings = {
 
 type Row = readonly [name: keyof typeof meanings, pattern: string, says: string]
 
-/** The statement rules of a language, in the order in which they are tried. */
-export const rulesOf = (language: 'en' | 'zh', rows: readonly Row[]): readonly StatementRule[] =>
-  rows.map(([name, pattern, says]) => ({ id: `${language}-${name}`, pattern: re(pattern), says, ...meanings[name] }))
+/**
+ * The statement rules of a language, in the order in which they are tried; after them those that are said of others as
+ * well, with somebody in the place of the user (`ofOther`).
+ */
+export function rulesOf(
+  language: 'en' | 'zh',
+  rows: readonly Row[],
+  ofOther: (pattern: string) => string,
+): readonly StatementRule[] {
+  const toRule = ([name, pattern, says]: Row): StatementRule => {
+    const { ofOthers: _ofOthers, ...meaning }: Omit<StatementRule, 'id' | 'pattern' | 'says'> = meanings[name]
+    return { id: `${language}-${name}`, pattern: re(pattern), says, ...meaning }
+  }
+  const others = rows.filter(([name]) => 'ofOthers' in meanings[name])
+  const said = others.map(([name, pattern]) => toRule([name, ofOther(pattern), '{text}']))
+  return [...rows.map((row) => toRule(row)), ...said.map((rule) => ({ ...rule, own: true, ofOthers: true }) as const)]
+}
 
 /** A clause with a verb of letting go that may ask to forget; offsets are the clause's. */
 export interface Asks {

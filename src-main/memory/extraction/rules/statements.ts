@@ -87,6 +87,8 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const about = foldScript(group('rel'))
   const relation = about === '' ? null : toRelation(about)
   if (relation !== null && !isRelation(relation.key)) return []
+  const isOther = rule.ofOthers === true && group('called') !== ''
+  if (isOther && language.values(foldScript(group('called')), 'called', sentence.text).length === 0) return []
   const isOver = rule.ends === true
   const used = group('uses')
   const read = used === '' ? rule : { ...rule, ...ofUse }
@@ -98,10 +100,10 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const named = group('named').replace(/['’]s$/u, '')
   const toFound = ({ attribute: key, says, kind = 'fact' }: Read, value: string, quote: string): Found => {
     const attribute = key === 'favourite' ? `favourite_${group('what').toLowerCase()}` : key
-    const called = rule.attribute === 'name' ? value : group('called')
+    const called = key === 'name' ? value : group('called')
     const subject = named !== '' ? named : relation === null ? 'user' : subjectOf(relation, called)
-    const who = named !== '' ? named : language.somebody(group('rel'), group('called'))
-    const text = throughTo(whole, value)
+    const who = named !== '' ? named : language.somebody(group('rel'), key === 'name' ? '' : group('called'))
+    const text = throughTo(quote, value)
     const fact = filled(says, { value, rel: group('rel'), who, what: group('what'), text })
     const said = { subject, attribute, value, fact, kind, quote }
     const operation = { ...toAdd(place, said), validFrom: day?.from ?? null }
@@ -110,7 +112,9 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
     return { rule: rule.id, operation, isOver, not, corrects, ...(named === '' ? {} : { isNamed: true as const }) }
   }
   const own = values.map((value) => toFound(read, value, quote))
-  return own.length === 0 ? own : [...own, ...employersOf(toFound, group('at'), { clause, place })]
+  if (own.length === 0) return own
+  const employers = besideOf('employer', toFound, group('at'), { clause, place, rule })
+  return [...own, ...employers, ...(isOther ? besideOf('name', toFound, group('called'), { clause, place }) : [])]
 }
 
 /** Where a pattern stands in a clause, or in what is left of it without its day. */
@@ -132,17 +136,21 @@ function pastDayIn({ text, lent }: Clause, { message: { at } }: Place) {
   return { from: day.from, start, length, rest: text.slice(0, start) + text.slice(start + length) }
 }
 
-/** Whom a trade is done for: “在……当前端”, "a nurse at …". */
-function employersOf(
+/** What a statement says by the way: whom a trade is done for (“在……当前端”, "a nurse at …"), what somebody is called. */
+function besideOf(
+  wanted: 'employer' | 'name',
   toFound: (read: Read, value: string, quote: string) => Found,
   given: string,
-  { clause, place }: { readonly clause: Clause; readonly place: Place },
+  { clause, place, rule: main }: { readonly clause: Clause; readonly place: Place; readonly rule?: StatementRule },
 ): readonly Found[] {
-  const rule = place.language.statements.find(({ attribute }) => attribute === 'employer')
+  const rule = place.language.statements.find(({ id }) => id.endsWith(ruleBeside[wanted]))
   if (rule === undefined || given === '') return []
   const said = place.sentence.text.slice(clause.start)
-  return valuesIn(given, rule, place).map((value) => toFound(rule, value, throughTo(said, value)))
+  const read = main?.ofOthers === true ? { ...rule, says: main.says } : rule
+  return valuesIn(given, rule, place).map((value) => toFound(read, value, throughTo(said, value)))
 }
+
+const ruleBeside = { employer: '-work-at', name: '-relation-name' } as const
 
 type Read = Pick<StatementRule, 'attribute' | 'says' | 'kind'>
 

@@ -23,8 +23,10 @@ const ill = '(?:过敏|起疹|起荨麻疹|长疹|肿|喉咙|嘴巴|嘴唇|拉�
 const relOwn =
   '(?:(?:我|我们|我家|我们家|咱家|咱|俺)(?:的|家的?|亲|那只|那条|那个)?|(?=老[婆公]|[女儿]|媳妇|孙|闺女|[弟妹哥姐]|[猫狗]))(?<rel>[\\p{Script=Han}]{1,4}?)'
 const rest = '(?<value>.+)'
+/** What may stand between the user and moving. */
+const before = `(?!的?(?:${chineseRelation}))[^，,。]{0,8}?`
 
-const statements = rulesOf('zh', [
+const rows: Parameters<typeof rulesOf>[1] = [
   [
     'no-longer',
     `${me}(?:现在|已经|早就|早|目前)*不(?:再)?(?<ended>喜欢|\\p{Script=Han})(?:在)?(?<value>[^，,。]{1,12}?)(?:住|上班|工作|干|做)?了(?=$|[，,。！])`,
@@ -54,7 +56,7 @@ const statements = rulesOf('zh', [
   [
     'live',
     `${me}(?:们|们家|家|们?一家)?(?:是)?${now}(?:(?:住|定居|生活|居住|常住|落户|扎根|坐标|家住)在?(?!在|了|院|校|宿|酒店|的|不|得|一)|留在|` +
-      `(?:[^，,。]{0,8}?)(?:从[^，,。]{1,10}?)?(?:搬家?|移居|移民)(?:到|去|来|回)了?)${rest}|` +
+      `${before}(?:从[^，,。]{1,10}?)?(?:搬家?|移居|移民)(?:到|去|来|回)了?)${rest}|` +
       `${me}(?:是)?${now}在(?<value>[^，,。；;]{2,10}?)(?:这边|那边)?(?:定居|居住|生活|安家|住)(?!院|校|酒店|过)`,
     '我住在{value}。',
   ],
@@ -145,7 +147,11 @@ const statements = rulesOf('zh', [
       '(?:请|麻烦|以后|你|回答|回复|的时候|里|跟我|给我|说话|时)*(?:别|不要|不用|少)(?:再|给我|老是|总是)*(?:用|加|发|带|放)(?:那么多|太多|什么)?(?:表情(?:符号|包)?|emoji|感叹号|列表|敬语|客套话|术语)[^。！]{0,16}))',
     '{value}',
   ],
-])
+]
+/** Of others “住院”, “住ICU” and “住三楼” are more common than where they are at home. */
+const statements = rulesOf('zh', rows, (pattern) =>
+  pattern.replaceAll(before, '').replaceAll('在?(?!', '在(?!').replaceAll(me, `^${who}`),
+)
 
 /** A request to keep what follows it. */
 const remember =
