@@ -127,7 +127,7 @@ const rows: Parameters<typeof rulesOf>[1] = [
   ],
   [
     'allergic',
-    `^(?:i|we)${be}?${often} (?:allergic|intolerant) to (?!(?:${days}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`,
+    `^${us}${be}?${often} (?:allergic|intolerant) to (?!(?:${days}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`,
     'I am allergic to {value}.',
   ],
   [
@@ -141,11 +141,6 @@ const rows: Parameters<typeof rulesOf>[1] = [
       `(?<value>.{3,40}?) (?:gives?|gave|makes?|made|brings?|brought|sends?|sent|puts?) me (?:out in |to |in )?(?:an? |the )?(?:${reaction}|hospital\\b|er\\b|a&e)|` +
       '(?<value>.{3,40}?) (?:(?:nearly|almost|could|can|would|will|might|literally|basically|once) )*kill(?:s|ed)? me(?![\\p{L}]))',
     'I react badly to {value}.',
-  ],
-  [
-    'relation-allergic',
-    `^${who}(?: is|'s)${often} (?:allergic|intolerant) to ${rest}`,
-    '{who} is allergic to {value}.',
   ],
   [
     'no-food',
@@ -163,13 +158,8 @@ const rows: Parameters<typeof rulesOf>[1] = [
     '{who} does not eat or drink {value}.',
   ],
   [
-    'relation-diet',
-    `^${who}(?: is|'s| has been)${often}(?: an?)?(?: strict)? (?<value>${diet})\\b(?! (?:restaurant|food|friend)s?)`,
-    '{who} is {value}.',
-  ],
-  [
     'diet',
-    `^i(?:(?:${be}|${had} been)${often}(?: an?)?(?: strict)?|${had}(?: got)?|(?: only)? eat| keep) (?<value>${diet})\\b(?! (?:restaurant|food|cook|option|recipe|friend|curious)s?)`,
+    `^${me}(?:(?:${be}|${had} been)${often}(?: an?)?(?: strict)?|${had}(?: got)?|(?: only)? eats?| keeps?) (?<value>${diet})\\b(?! (?:restaurant|food|cook|option|recipe|friend|curious)s?)`,
     'I am {value}.',
   ],
   [

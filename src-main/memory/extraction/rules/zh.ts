@@ -115,7 +115,6 @@ const rows: Parameters<typeof rulesOf>[1] = [
     `${me}(?!的?${chineseRelation})(?:有|是)?(?:严重的?)?(?<value>乳糖不耐受?|麸质不耐受?|(?![吃喝一会也不没容])(?:(?!对)\\p{Script=Han}){1,4}(?=过敏(?:$|[，,。！的])))`,
     '我有过敏或不耐受：{value}。',
   ],
-  ['relation-allergic', `^${who}对(?<value>[^，,。；]{1,20}?)(?:严重|有点|会|都|重度)*过敏`, '{who}对{value}过敏。'],
   [
     'no-food',
     `(?:${me}${very}${noFood}${eaten}${rest}|^(?<value>[^，,。我你他她它]{1,8})我${very}(?:${noFood}(?=$|[，,。！])|(?:吃|喝|碰|沾)不[了得]))`,
@@ -123,13 +122,8 @@ const rows: Parameters<typeof rulesOf>[1] = [
   ],
   ['relation-no-food', `^${who}${noFood}${eaten}${rest}`, '{who}不吃{value}。'],
   [
-    'relation-diet',
-    `^${who}(?:也|都|是|从小|一直|现在|平时|从来|个)*(?<value>吃全?素(?=$|[，,。！的])|(?:纯|全)?素食(?:主义)?者?)`,
-    '{who}{value}。',
-  ],
-  [
     'diet',
-    `${me}${now}(?:是|吃)(?:个|一个)?(?<value>全素|素(?=$|[，,。！])|素食(?:主义)?者?|纯素|清真)`,
+    `${me}${now}(?:是|吃)(?:个|一个)?(?<value>全素|素(?=$|[，,。！的])|素食(?:主义)?者?|纯素|清真)`,
     '我吃素（{value}）。',
   ],
   [
