@@ -1,10 +1,12 @@
 import type { EmptyReason, Message, Turn } from '../../contract/chat.ts'
+import type { SourceMessage } from '../../memory/evidence/source-message.ts'
 import { asksForAll } from '../../memory/extraction/rules/hears-request.ts'
 import { findAll } from '../../memory/extraction/rules/rules-reader.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
+import { remembered } from '../../util/remembered.ts'
 import { toSourceMessage } from '../common/source-message.ts'
 import { heardIn } from './built-in/heard.ts'
 
@@ -20,6 +22,17 @@ const toldOtherwise: ReadonlySet<EmptyReason | null> = new Set([
   'forget_unclear',
   'waiting',
 ])
+
+/** What the rules hear in a message, by all of it that counts: an open chat is shown anew with each piece of news. */
+const hearing = (hears: (message: SourceMessage) => boolean) => {
+  const hearsIn = remembered((said) => hears(JSON.parse(said) as SourceMessage))
+  return (message: Message): boolean => hearsIn(JSON.stringify({ ...toSourceMessage(message), id: '', sessionId: '' }))
+}
+const isForAll = hearing(asksForAll)
+const isRequest = hearing((message) => {
+  const heard = heardIn(message.text, findAll(message, []))
+  return heard === 'remember' || heard === 'forget' || heard === 'not_to_keep'
+})
 
 interface ComesToNothingDeps {
   readonly data: DataFile
@@ -38,8 +51,7 @@ export function createComesToNothing({ data, file, clock, asksInVain }: ComesToN
     if (state !== 'done' || !result || result.forgotten > 0 || toldOtherwise.has(result.reason)) return false
     const learned = [...data.jobs.learnedOf([message.id]), ...data.toolCalls.storedBy(id)]
     if (learned.length + file.evidence.ofMessages([message.id]).length > 0) return false
-    const heard = heardIn(message.text, findAll(toSourceMessage(message), []))
-    return heard === 'remember' || heard === 'forget' || heard === 'not_to_keep'
+    return isRequest(message)
   }
 
   const hasForgotten = ({ id }: Message): boolean =>
@@ -49,7 +61,7 @@ export function createComesToNothing({ data, file, clock, asksInVain }: ComesToN
   return (record: TurnRecord, isAsked: boolean): Turn['asksInVain'] => {
     const message = data.messages.get(record.userMessageId)
     if (isAsked || !message) return null
-    if (asksForAll(toSourceMessage(message)) && !hasForgotten(message)) return 'all'
+    if (isForAll(message) && !hasForgotten(message)) return 'all'
     return asksInVain(message.id) ?? (isMissed(record, message) ? 'missed' : null)
   }
 }

@@ -20,7 +20,7 @@ const called = `(?<called>${bare})`
 const who = String.raw`(?:${rel}(?:,? ${called},?)?|(?<named>(?!(?:im|we|he|she|it|they|you|who|this|that|there|my|our)(?:'|\s))\p{L}[\p{L}'-]+))`
 const us = String.raw`(?:i|we|(?:me|my \p{L}+) and (?:i|my \p{L}+))`
 const rest = '(?<value>.+)'
-const negated = "(?:do not|don'?t|cannot|can'?t|can not|never|won'?t)"
+const negated = "(?:do(?:es)? not|do(?:es)?n'?t|cannot|can'?t|can not|never|won'?t)"
 const greeted =
   '(?:hi+|hiya|hello|hey+|heya|yo|good (?:morning|afternoon|evening|day))(?: there| all| everyone| again)?[,!.]? '
 const proper = String.raw`(?-i:\p{Lu}\p{Ll})[\p{L}'-]*(?: (?-i:\p{Lu})[\p{L}'-]+){0,2}`
@@ -144,18 +144,13 @@ const rows: Parameters<typeof rulesOf>[1] = [
   ],
   [
     'no-food',
-    `^i(?: really| also)? ${negated}(?: really| ever)? (?:eat|drink) ${rest}`,
+    `^${me}(?: really| also)? ${negated}(?: really| ever)? (?:eats?|drinks?) ${rest}`,
     'I do not eat or drink {value}.',
   ],
   [
     'avoids',
-    `^i(?:${had})?${often} (?:${negated} (?:have|do|digest|tolerate|touch)|avoid|(?:stay|keep) (?:away from|off)|steer clear of|(?:gave|given) up|cut out) ${rest}`,
+    `^${me}(?:${had})?${often} (?:${negated} (?:have|do|digest|tolerate|touch)|avoids?|(?:stay|keep) (?:away from|off)|steer clear of|(?:gave|given) up|cut out) ${rest}`,
     'I do not eat or drink {value}.',
-  ],
-  [
-    'relation-no-food',
-    `^${who}(?: really| also)? (?:does not|doesn'?t|${negated})(?: really| ever)? (?:eats?|drinks?|have|touch|digest|tolerate|do) ${rest}`,
-    '{who} does not eat or drink {value}.',
   ],
   [
     'diet',

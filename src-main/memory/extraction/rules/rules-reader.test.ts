@@ -35,6 +35,17 @@ test.each([
   expect(factsOf(text)).toEqual(facts)
 })
 
+test.each([
+  ['My wifi password is hunter2 and I live in Porto.', 'user/residence=Porto'],
+  ['I live in Porto, my wifi password is hunter2.', 'user/residence=Porto'],
+  ['Remember that I live in Porto and my password is hunter2.', 'user/residence=Porto'],
+  ['我的wifi密码是hunter2，我住在上海。', 'user/residence=上海'],
+  ['我住在上海，我的密码是abc12345', 'user/residence=上海'],
+])('what stands beside a password in one sentence was dropped with it: %s', (text, fact) => {
+  expect(factsOf(text)).toEqual([fact])
+  expect(JSON.stringify(read(text))).not.toMatch(/hunter2|abc12345/u)
+})
+
 test('what somebody of the user’s does was taken for the user’s own', () => {
   const texts = [
     '我妹妹前年搬到上海',
@@ -665,7 +676,7 @@ test('“Forget that, it would hurt her” was searched for in the words before 
 })
 
 test.each([
-  ['我妈下周三来，我爸不能吃辣', '我爸不吃辣。'],
+  ['我妈下周三来，我爸不能吃辣', '我爸不能吃辣'],
   ['我最近在看心理医生，我哥叫李雷。', '我哥叫李雷。'],
   ['我最近在看心理医生，我的狗叫年糕。', '我的狗叫年糕。'],
 ])('“我爸” was remembered as “我的爸”, which nobody says: %s', (said, fact) => {

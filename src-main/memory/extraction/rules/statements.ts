@@ -2,6 +2,7 @@ import { foldScript } from '../../../util/fold-script.ts'
 import { dayRangeOf } from '../../../util/day-range.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import { isRelation, toRelation } from '../../ontology/relations.ts'
+import { attributeOf } from '../../ontology/attributes.ts'
 import type { Add, Statement } from '../operation.ts'
 import { delicacyOf } from './delicacy.ts'
 import type { Clause, Found, Place, StatementRule } from './rule.ts'
@@ -87,8 +88,10 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const about = foldScript(group('rel'))
   const relation = about === '' ? null : toRelation(about)
   if (relation !== null && !isRelation(relation.key)) return []
-  const isOther = rule.ofOthers === true && group('called') !== ''
-  if (isOther && language.values(foldScript(group('called')), 'called', sentence.text).length === 0) return []
+  const isNameless = language.values(foldScript(group('called')), 'called', sentence.text).length === 0
+  // “我妹妹同学”: somebody else, unless it is a word of how or since when. What must not happen is heard rather than not.
+  const isMeant = relation?.single === true && attributeOf(rule.attribute)?.safety === true
+  if (rule.isOfOther === true && group('called') !== '' && isNameless && !isMeant) return []
   const isOver = rule.ends === true
   const used = group('uses')
   const read = used === '' ? rule : { ...rule, ...ofUse }
@@ -113,8 +116,17 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   }
   const own = values.map((value) => toFound(read, value, quote))
   if (own.length === 0) return own
-  const employers = besideOf('employer', toFound, group('at'), { clause, place, rule })
-  return [...own, ...employers, ...(isOther ? besideOf('name', toFound, group('called'), { clause, place }) : [])]
+  /** What is said by the way: whom a trade is done for (“在……当前端”, "a nurse at …"), what somebody is called. */
+  const beside = (id: string, given: string, says?: string): readonly Found[] =>
+    language.statements
+      .filter((one) => given !== '' && one.id === `${language.language}-${id}` && one.isOfOther !== true)
+      .flatMap((one) =>
+        valuesIn(given, one, place).map((value) => ({ one: { ...one, says: says ?? one.says }, value })),
+      )
+      .map(({ one, value }) => toFound(one, value, throughTo(sentence.text.slice(clause.start), value)))
+  const employers = beside('work-at', group('at'), rule.isOfOther === true ? rule.says : undefined)
+  const names = isNameless || rule.isOfOther !== true ? [] : beside('relation-name', group('called'))
+  return [...own, ...employers, ...names]
 }
 
 /** Where a pattern stands in a clause, or in what is left of it without its day. */
@@ -135,22 +147,6 @@ function pastDayIn({ text, lent }: Clause, { message: { at } }: Place) {
   const length = day.words.length + (/^\s*/u.exec(text.slice(start + day.words.length))?.[0].length ?? 0)
   return { from: day.from, start, length, rest: text.slice(0, start) + text.slice(start + length) }
 }
-
-/** What a statement says by the way: whom a trade is done for (“在……当前端”, "a nurse at …"), what somebody is called. */
-function besideOf(
-  wanted: 'employer' | 'name',
-  toFound: (read: Read, value: string, quote: string) => Found,
-  given: string,
-  { clause, place, rule: main }: { readonly clause: Clause; readonly place: Place; readonly rule?: StatementRule },
-): readonly Found[] {
-  const rule = place.language.statements.find(({ id }) => id.endsWith(ruleBeside[wanted]))
-  if (rule === undefined || given === '') return []
-  const said = place.sentence.text.slice(clause.start)
-  const read = main?.ofOthers === true ? { ...rule, says: main.says } : rule
-  return valuesIn(given, rule, place).map((value) => toFound(read, value, throughTo(said, value)))
-}
-
-const ruleBeside = { employer: '-work-at', name: '-relation-name' } as const
 
 type Read = Pick<StatementRule, 'attribute' | 'says' | 'kind'>
 
@@ -182,7 +178,7 @@ const before =
   /(?:\bnot|n't|不(?:是|叫|住在?|在)) ?(?:called |named |in |at |from )?([\p{L}\p{N}' -]{1,30}?)[,，;；]? ?(?:and |but |it'?s |it is |i'?m |i am |my name(?: is|'s) |called |named |in |at |from |我|而|其实|应该|名字|的|是|叫|住|在)*$/iu
 
 /** The user's words up to the end of a value. */
-const throughTo = (words: string, value: string): string => {
+export const throughTo = (words: string, value: string): string => {
   const at = value === '' ? -1 : words.indexOf(value)
   return at === -1 ? words : words.slice(0, at + value.length)
 }

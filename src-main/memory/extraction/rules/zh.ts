@@ -120,7 +120,6 @@ const rows: Parameters<typeof rulesOf>[1] = [
     `(?:${me}${very}${noFood}${eaten}${rest}|^(?<value>[^，,。我你他她它]{1,8})我${very}(?:${noFood}(?=$|[，,。！])|(?:吃|喝|碰|沾)不[了得]))`,
     '我不吃{value}。',
   ],
-  ['relation-no-food', `^${who}${noFood}${eaten}${rest}`, '{who}不吃{value}。'],
   [
     'diet',
     `${me}${now}(?:是|吃)(?:个|一个)?(?<value>全素|素(?=$|[，,。！的])|素食(?:主义)?者?|纯素|清真)`,
