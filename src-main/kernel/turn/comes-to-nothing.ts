@@ -1,14 +1,13 @@
 import type { EmptyReason, Message, Turn } from '../../contract/chat.ts'
-import type { SourceMessage } from '../../memory/evidence/source-message.ts'
 import { asksForAll } from '../../memory/extraction/rules/hears-request.ts'
 import { findAll } from '../../memory/extraction/rules/rules-reader.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
-import { remembered } from '../../util/remembered.ts'
-import { toSourceMessage } from '../common/source-message.ts'
 import { heardIn } from './built-in/heard.ts'
+import { kindOf } from './built-in/message-kind.ts'
+import { hearing } from './hearing.ts'
 
 /** Said of what was asked lately: opening a long chat would read each of its messages for it. */
 const toldForMs = 86_400_000
@@ -23,16 +22,30 @@ const toldOtherwise: ReadonlySet<EmptyReason | null> = new Set([
   'waiting',
 ])
 
-/** What the rules hear in a message, by all of it that counts: an open chat is shown anew with each piece of news. */
-const hearing = (hears: (message: SourceMessage) => boolean) => {
-  const hearsIn = remembered((said) => hears(JSON.parse(said) as SourceMessage))
-  return (message: Message): boolean => hearsIn(JSON.stringify({ ...toSourceMessage(message), id: '', sessionId: '' }))
-}
 const isForAll = hearing(asksForAll)
 const isRequest = hearing((message) => {
   const heard = heardIn(message.text, findAll(message, []))
   return heard === 'remember' || heard === 'forget' || heard === 'not_to_keep'
 })
+
+/** “Shall I forget that you live in Porto?”: an answer ends in a question about what would be a request to forget. */
+const offersToForget = hearing(({ text, ...message }) => {
+  const question =
+    /[^.!?。！？\n]*[?？][^\p{L}]*$/u.exec(text.slice(-longestOffer))?.[0].replace(/[吗么]?[?？].*$/su, '') ?? ''
+  const starts = [...question.matchAll(/(?<![\p{L}\p{M}'’])\p{L}|\p{Script=Han}/gu)]
+  return starts.some(({ index }) => {
+    const said = question.slice(index)
+    return heardIn(said, findAll({ ...message, role: 'user', text: said, untrustedSpans: [] }, [])) === 'forget'
+  })
+})
+const longestOffer = 160
+
+/** “Yes”, “好的”, “yes please”, and no more. */
+const agrees = ({ text }: Message): boolean =>
+  text.trim().length <= longestYes &&
+  kindOf(text.trim().split(/[\s,，]/u)[0] ?? '') === 'filler' &&
+  !/^\s*(?:no|不|没)/iu.test(text)
+const longestYes = 16
 
 interface ComesToNothingDeps {
   readonly data: DataFile
@@ -51,7 +64,8 @@ export function createComesToNothing({ data, file, clock, asksInVain }: ComesToN
     if (state !== 'done' || !result || result.forgotten > 0 || toldOtherwise.has(result.reason)) return false
     const learned = [...data.jobs.learnedOf([message.id]), ...data.toolCalls.storedBy(id)]
     if (learned.length + file.evidence.ofMessages([message.id]).length > 0) return false
-    return isRequest(message)
+    const [before] = data.messages.leadingTo(message, 1)
+    return isRequest(message) || (agrees(message) && before?.role === 'assistant' && offersToForget(before))
   }
 
   const hasForgotten = ({ id }: Message): boolean =>

@@ -192,6 +192,23 @@ describe('what a model’s answer claims of the memory', () => {
   })
 
   test.each([
+    ['I live in Porto.', 'Shall I forget that you live in Porto?', 'yes', 'missed'],
+    ['I live in Porto.', 'OK. Do you want me to delete that?', 'Yes please', 'missed'],
+    ['我住在上海。', '好的。要我忘掉您住在上海这件事吗？', '好', 'missed'],
+    ['我住在上海。', '要不要我删掉这条？', '是的', 'missed'],
+    ['I live in Porto.', 'Shall I forget that you live in Porto?', 'no', null],
+    ['I live in Porto.', 'Shall I show you around?', 'yes', null],
+    ['I live in Porto.', 'I never forget a face. Nice, right?', 'yes', null],
+  ])('“done” stood alone after a yes to an offer to forget: %s %s %s', async (told, offer, yes, why) => {
+    const reader = await addScriptedReader(kernel, [])
+    const turn = await talk(reader, [
+      [told, offer],
+      [yes, 'Done, I have forgotten it.'],
+    ])
+    expect([turn?.asksInVain, await titles()]).toEqual([why, [told]])
+  })
+
+  test.each([
     [
       'My old address was Oak Street 5.',
       'I like jazz.',

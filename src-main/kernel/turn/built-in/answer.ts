@@ -2,7 +2,8 @@ import type { Language } from '../../../contract/memory.ts'
 import type { TextMessage } from '../../../llm/driver.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { bestAnswers } from './best-answer.ts'
-import { toPlainWords } from '../../../memory/language/questions.ts'
+import { holdsSecret } from '../../../memory/evidence/secrets.ts'
+import { asks, toPlainWords } from '../../../memory/language/questions.ts'
 import { appTopicOf } from './about-app.ts'
 import type { Heard } from './heard.ts'
 import { kindOf, type MessageKind } from './message-kind.ts'
@@ -44,6 +45,8 @@ export interface Question {
 export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   const { userText, memories, language, heard = null, askedAt = new Date() } = question
   const texts = textsIn(language)
+  if (tellsSecret(question))
+    return heard === 'statement' || heard === 'remember' ? `${texts.acknowledgement} ${texts.secret}` : texts.secret
   if (heard !== null && heard in requestTexts) return texts[requestTexts[heard as Request]]
   const quote = (memory: GivenMemory) => toQuote(memory, askedAt, timeZone)
   const kind = kindOf(userText)
@@ -59,6 +62,10 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
     return heard === 'correction' ? texts.uncorrected : toUnread(question, texts)
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
 }
+
+/** A key or a password that is told, and not asked for or to be forgotten: it is never found again. */
+const tellsSecret = ({ userText, heard, hasMaterial }: Question): boolean =>
+  hasMaterial !== true && heard !== 'forget' && !asks(userText) && holdsSecret(userText)
 
 /** What asks of the app, or of nothing, where nothing that is remembered answers. */
 function toUnanswered(question: Question, texts: BuiltInTexts): string {
@@ -96,6 +103,7 @@ const requestTexts = {
   forget: 'forget',
   forget_all: 'forgetAll',
   not_to_keep: 'dontRemember',
+  known: 'known',
 } as const satisfies Partial<Readonly<Record<Heard, keyof BuiltInTexts>>>
 type Request = keyof typeof requestTexts
 
