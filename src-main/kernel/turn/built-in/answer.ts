@@ -45,8 +45,7 @@ export interface Question {
 export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   const { userText, memories, language, heard = null, askedAt = new Date() } = question
   const texts = textsIn(language)
-  if (tellsSecret(question))
-    return heard === 'statement' || heard === 'remember' ? `${texts.acknowledgement} ${texts.secret}` : texts.secret
+  if (tellsSecret(question)) return toSecret(question, texts)
   if (heard !== null && heard in requestTexts) return texts[requestTexts[heard as Request]]
   const quote = (memory: GivenMemory) => toQuote(memory, askedAt, timeZone)
   const kind = kindOf(userText)
@@ -66,6 +65,10 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
 /** A key or a password that is told, and not asked for or to be forgotten: it is never found again. */
 const tellsSecret = ({ userText, heard, hasMaterial }: Question): boolean =>
   hasMaterial !== true && heard !== 'forget' && !asks(userText) && holdsSecret(userText)
+
+/** What was told beside it may be kept. */
+const toSecret = ({ heard }: Question, { acknowledgement, secret }: BuiltInTexts): string =>
+  heard === 'statement' || heard === 'remember' ? `${acknowledgement} ${secret}` : secret
 
 /** What asks of the app, or of nothing, where nothing that is remembered answers. */
 function toUnanswered(question: Question, texts: BuiltInTexts): string {

@@ -85,21 +85,17 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   /** What is done no more may be kept with its verb: “教语文”. */
   const withVerb = (): string =>
     sentence.text.slice(at(indices.groups?.['ended']?.[0] ?? 0), at(indices.groups?.['value']?.[1] ?? 0)).trim()
-  const about = foldScript(group('rel'))
-  const relation = about === '' ? null : toRelation(about)
-  if (relation !== null && !isRelation(relation.key)) return []
-  const isNameless = language.values(foldScript(group('called')), 'called', sentence.text).length === 0
-  // “我妹妹同学”: somebody else, unless it is a word of how or since when. What must not happen is heard rather than not.
-  const isMeant = relation?.single === true && attributeOf(rule.attribute)?.safety === true
-  if (rule.isOfOther === true && group('called') !== '' && isNameless && !isMeant) return []
+  const relation = relationIn(foldScript(group('rel')))
+  if (relation && !isRelation(relation.key)) return []
+  const name = rule.isOfOther === true ? group('called') : ''
+  const isNamed = language.values(foldScript(name), 'called', sentence.text).length > 0
+  if (!isNamed && isSomebodyElse(name, rule, relation)) return []
   const isOver = rule.ends === true
-  const used = group('uses')
-  const read = used === '' ? rule : { ...rule, ...ofUse }
-  const given = used || group('value')
-  const values = given === '' ? [group('ended')] : [...valuesIn(given, read, place), ...(isOver ? [withVerb()] : [])]
+  const read = group('uses') === '' ? rule : { ...rule, ...ofUse }
+  const values = valuesOf(group, read, place, withVerb)
   const whole = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
   // What the sentence goes on to say is no part of a name: with the name it would be taken back.
-  const quote = rule.attribute === 'name' ? throughTo(whole, values[0] ?? '') : whole
+  const quote = throughTo(whole, rule.attribute === 'name' ? (values[0] ?? '') : '')
   const named = group('named').replace(/['’]s$/u, '')
   const toFound = ({ attribute: key, says, kind = 'fact' }: Read, value: string, quote: string): Found => {
     const attribute = key === 'favourite' ? `favourite_${group('what').toLowerCase()}` : key
@@ -115,18 +111,29 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
     return { rule: rule.id, operation, isOver, not, corrects, ...(named === '' ? {} : { isNamed: true as const }) }
   }
   const own = values.map((value) => toFound(read, value, quote))
-  if (own.length === 0) return own
   /** What is said by the way: whom a trade is done for (“在……当前端”, "a nurse at …"), what somebody is called. */
   const beside = (id: string, given: string, says?: string): readonly Found[] =>
     language.statements
-      .filter((one) => given !== '' && one.id === `${language.language}-${id}` && one.isOfOther !== true)
-      .flatMap((one) =>
-        valuesIn(given, one, place).map((value) => ({ one: { ...one, says: says ?? one.says }, value })),
+      .filter(
+        (one) => own.length > 0 && given !== '' && one.id === `${language.language}-${id}` && one.isOfOther !== true,
       )
-      .map(({ one, value }) => toFound(one, value, throughTo(sentence.text.slice(clause.start), value)))
-  const employers = beside('work-at', group('at'), rule.isOfOther === true ? rule.says : undefined)
-  const names = isNameless || rule.isOfOther !== true ? [] : beside('relation-name', group('called'))
-  return [...own, ...employers, ...names]
+      .flatMap((one) => valuesIn(given, one, place).map((value) => ({ ...one, says: says ?? one.says, value })))
+      .map(({ value, ...one }) => toFound(one, value, throughTo(sentence.text.slice(clause.start), value)))
+  const employers = beside('work-at', group('at'), rule.isOfOther && rule.says)
+  return [...own, ...employers, ...beside('relation-name', isNamed ? name : '')]
+}
+
+const relationIn = (about: string) => (about === '' ? null : toRelation(about))
+
+/** “我妹妹同学” is somebody else, “我妈一向” is not. What must not happen is heard rather than not. */
+const isSomebodyElse = (name: string, rule: StatementRule, relation: ReturnType<typeof relationIn>): boolean =>
+  name !== '' && (relation?.single !== true || attributeOf(rule.attribute)?.safety !== true)
+
+/** The values of a statement; what is done no more may stand alone. */
+function valuesOf(group: (name: string) => string, rule: StatementRule, place: Place, withVerb: () => string) {
+  const given = group('uses') || group('value')
+  if (given === '') return [group('ended')]
+  return [...valuesIn(given, rule, place), ...(rule.ends === true ? [withVerb()] : [])]
 }
 
 /** Where a pattern stands in a clause, or in what is left of it without its day. */

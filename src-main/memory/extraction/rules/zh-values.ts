@@ -56,12 +56,7 @@ const readers: Readonly<Record<ValueKind, (words: string) => readonly string[]>>
   place: (words) =>
     only(
       upTo(words).replace(/(?:这边|那边|这里|那里|这儿|那儿|人|住|定居|生活|工作|上班)$/u, ''),
-      (place) =>
-        places.test(place) &&
-        !noPlace.test(place) &&
-        !/家$/u.test(place) &&
-        !organisations.test(place) &&
-        !knownFirmsZh.test(place),
+      (place) => places.test(place) && !noPlace.test(place) && !organisations.test(place) && !knownFirmsZh.test(place),
     ),
   job: (words) => only(upTo(words), (job) => !noJob.test(job)),
   substances: listOf,
