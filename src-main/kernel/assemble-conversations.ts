@@ -44,6 +44,7 @@ import { createPulledThings } from './turn/pulled/pulled-things.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import type { SettingsService } from './common/settings-service.ts'
 import type { Stretches } from './reading/stretches.ts'
+import { createIsTold } from './turn/built-in/is-told.ts'
 import { createIsUrgent } from './reading/urgent.ts'
 import type { TakeBack } from './reading/take-back.ts'
 import { createKeyOf } from './turn/shown/chosen.ts'
@@ -201,6 +202,7 @@ function chainOf(parts: ConversationParts, window: ConversationWindow): { comple
   const { data } = folder
   const layers = createMiddleware({
     recall,
+    isTold: createIsTold(folder.memories.memories),
     window,
     heldBack,
     files: { attachments: data.attachments, heldBack },

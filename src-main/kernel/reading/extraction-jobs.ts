@@ -182,12 +182,13 @@ function createTally() {
     return 'nothing_personal'
   }
   return {
-    add: (found: readonly LearnedOutcome[], { message, operations }: MessageReading): void => {
+    add: (found: readonly LearnedOutcome[], { message, operations, secrets }: MessageReading): void => {
       // A remark of the moment asks for nothing to be kept.
       outcomes.push(...found.filter(({ reason }) => reason !== 'passing'))
       const isRequest = operations.some(({ checked }) => checked.operation.op === 'forget')
       askedToForget ||= isRequest
-      heldSecret ||= found.some(({ reason }) => reason === 'secret') || (!isRequest && holdsSecret(ownWords(message)))
+      const holdsAny = secrets.some((one) => message.text.includes(one)) || holdsSecret(ownWords(message))
+      heldSecret ||= found.some(({ reason }) => reason === 'secret') || (!isRequest && holdsAny)
     },
     result: (extractor: Result['extractor']): Result => ({
       stored: count('created', 'updated', 'ended'),

@@ -105,9 +105,9 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
 }
 export type LearnFromMessage = (agentId: string, reading: MessageReading) => Promise<LearnedOutcome[]>
 
-/** Whoever read it tells nothing apart: no days, no exception, and none or all of what was shown. */
+/** Whoever read it tells nothing apart: no days, no exception, and none or all of the several that were shown. */
 const picksNothing = ({ targets, when, except }: Forget, { shown }: ReadingContext): boolean =>
-  when === null && except === null && (targets.length === 0 || shown.isSubsetOf(new Set(targets)))
+  when === null && except === null && (targets.length === 0 || (shown.size > 1 && shown.isSubsetOf(new Set(targets))))
 
 /** Requests that stand in the user's own words. */
 const requestsOf = (read: readonly CheckedReading[]): { operation: Forget; reading: ReadingContext }[] =>

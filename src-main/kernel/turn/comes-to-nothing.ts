@@ -5,8 +5,9 @@ import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
-import { toSourceMessage } from '../common/source-message.ts'
 import { heardIn } from './built-in/heard.ts'
+import { kindOf } from './built-in/message-kind.ts'
+import { hearing } from './hearing.ts'
 
 /** Said of what was asked lately: opening a long chat would read each of its messages for it. */
 const toldForMs = 86_400_000
@@ -20,6 +21,31 @@ const toldOtherwise: ReadonlySet<EmptyReason | null> = new Set([
   'forget_unclear',
   'waiting',
 ])
+
+const isForAll = hearing(asksForAll)
+const isRequest = hearing((message) => {
+  const heard = heardIn(message.text, findAll(message, []))
+  return heard === 'remember' || heard === 'forget' || heard === 'not_to_keep'
+})
+
+/** “Shall I forget that you live in Porto?”: an answer ends in a question about what would be a request to forget. */
+const offersToForget = hearing(({ text, ...message }) => {
+  const question =
+    /[^.!?。！？\n]*[?？][^\p{L}]*$/u.exec(text.slice(-longestOffer))?.[0].replace(/[吗么]?[?？].*$/su, '') ?? ''
+  const starts = [...question.matchAll(/(?<![\p{L}\p{M}'’])\p{L}|\p{Script=Han}/gu)]
+  return starts.some(({ index }) => {
+    const said = question.slice(index)
+    return heardIn(said, findAll({ ...message, role: 'user', text: said, untrustedSpans: [] }, [])) === 'forget'
+  })
+})
+const longestOffer = 160
+
+/** “Yes”, “好的”, “yes please”, and no more. */
+const agrees = ({ text }: Message): boolean =>
+  text.trim().length <= longestYes &&
+  kindOf(text.trim().split(/[\s,，]/u)[0] ?? '') === 'filler' &&
+  !/^\s*(?:no|不|没)/iu.test(text)
+const longestYes = 16
 
 interface ComesToNothingDeps {
   readonly data: DataFile
@@ -38,8 +64,8 @@ export function createComesToNothing({ data, file, clock, asksInVain }: ComesToN
     if (state !== 'done' || !result || result.forgotten > 0 || toldOtherwise.has(result.reason)) return false
     const learned = [...data.jobs.learnedOf([message.id]), ...data.toolCalls.storedBy(id)]
     if (learned.length + file.evidence.ofMessages([message.id]).length > 0) return false
-    const heard = heardIn(message.text, findAll(toSourceMessage(message), []))
-    return heard === 'remember' || heard === 'forget' || heard === 'not_to_keep'
+    const [before] = data.messages.leadingTo(message, 1)
+    return isRequest(message) || (agrees(message) && before?.role === 'assistant' && offersToForget(before))
   }
 
   const hasForgotten = ({ id }: Message): boolean =>
@@ -49,7 +75,7 @@ export function createComesToNothing({ data, file, clock, asksInVain }: ComesToN
   return (record: TurnRecord, isAsked: boolean): Turn['asksInVain'] => {
     const message = data.messages.get(record.userMessageId)
     if (isAsked || !message) return null
-    if (asksForAll(toSourceMessage(message)) && !hasForgotten(message)) return 'all'
+    if (isForAll(message) && !hasForgotten(message)) return 'all'
     return asksInVain(message.id) ?? (isMissed(record, message) ? 'missed' : null)
   }
 }

@@ -152,22 +152,31 @@ describe('what a model’s answer claims of the memory', () => {
     expect([turn?.asksInVain, turn?.forgetCard, await titles()]).toEqual(['all', null, [liking]])
   })
 
-  test('a request that a model read as one thing of several was taken for one to forget everything', async () => {
+  test.each([
+    { others: ['我喜欢爵士乐'], level: 'trusted' as const },
+    // One memory in all is no less one thing.
+    { others: [], level: 'trusted' as const },
+    { others: [], level: 'cautious' as const },
+  ])('a request that a model read as one thing was taken for one to forget everything: beside $others', async (one) => {
+    const { others, level } = one
     const all = '我工作这块的东西，你那边都清了吧'
-    const about = '用户的工作'
+    const likings = others.map((says) => ({
+      op: 'add' as const,
+      says,
+      attribute: 'likes',
+      value: '爵士乐',
+      fact: `${says}。`,
+    }))
     const reader = await addScriptedReader(kernel, [
       { op: 'add', says: '我是焊工', attribute: 'job', value: '焊工', fact: '我是焊工。' },
-      { op: 'add', says: '我喜欢爵士乐', attribute: 'likes', value: '爵士乐', fact: '我喜欢爵士乐。' },
-      { op: 'forget', says: all, knows: '我是焊工。', about },
+      ...likings,
+      { op: 'forget', says: all, knows: '我是焊工。', about: '用户的工作' },
     ])
     const { providerId } = await kernel.call('settings_get', {})
-    await kernel.call('model_trust_set', { providerId: providerId ?? '', level: 'trusted' })
-    const turn = await talk(reader, [
-      ['我是焊工', 'Nice.'],
-      ['我喜欢爵士乐', 'Nice.'],
-      [all, 'Done.'],
-    ])
-    expect([turn?.asksInVain, await titles()]).toEqual([null, ['我喜欢爵士乐。']])
+    await kernel.call('model_trust_set', { providerId: providerId ?? '', level })
+    const said = ['我是焊工', ...others].map((text) => [text, 'Nice.'] as const)
+    const turn = await talk(reader, [...said, [all, 'Done.']])
+    expect([turn?.asksInVain, await titles()]).toEqual([null, others.map((text) => `${text}。`)])
   })
 
   test.each([
@@ -180,6 +189,23 @@ describe('what a model’s answer claims of the memory', () => {
     await kernel.call('model_trust_set', { providerId: providerId ?? '', level: 'trusted' })
     const turn = await talk(reader, [[text, 'I will remember that.']])
     expect([turn?.asksInVain, await titles()]).toEqual([said, []])
+  })
+
+  test.each([
+    ['I live in Porto.', 'Shall I forget that you live in Porto?', 'yes', 'missed'],
+    ['I live in Porto.', 'OK. Do you want me to delete that?', 'Yes please', 'missed'],
+    ['我住在上海。', '好的。要我忘掉您住在上海这件事吗？', '好', 'missed'],
+    ['我住在上海。', '要不要我删掉这条？', '是的', 'missed'],
+    ['I live in Porto.', 'Shall I forget that you live in Porto?', 'no', null],
+    ['I live in Porto.', 'Shall I show you around?', 'yes', null],
+    ['I live in Porto.', 'I never forget a face. Nice, right?', 'yes', null],
+  ])('“done” stood alone after a yes to an offer to forget: %s %s %s', async (told, offer, yes, why) => {
+    const reader = await addScriptedReader(kernel, [])
+    const turn = await talk(reader, [
+      [told, offer],
+      [yes, 'Done, I have forgotten it.'],
+    ])
+    expect([turn?.asksInVain, await titles()]).toEqual([why, [told]])
   })
 
   test.each([

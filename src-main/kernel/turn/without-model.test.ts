@@ -351,3 +351,26 @@ const inEnglishDays = (answer: string): string =>
     /12月(\d+)日周(.)：/gu,
     (_all, day, name) => `${{ 二: 'Tue', 三: 'Wed', 四: 'Thu' }[String(name)]} ${day} Dec: `,
   )
+
+test.each([
+  ['I live in Porto.', 'I live in Porto.', textsEn.known],
+  ['I live in Porto.', 'Remember that I live in Porto', textsEn.known],
+  ['我住在上海。', '我住在上海', textsZh.known],
+  ['My sister Nora lives in Lyon.', 'My sister Nora lives in Lyon.', textsEn.known],
+  ['I live in Porto.', 'I live in Braga.', textsEn.acknowledgement],
+  ['I live in Porto.', 'I live in Porto, and the roof of it leaks badly.', textsEn.acknowledgement],
+])('what was known already was answered as if it were news: %s %s', async (told, again, answer) => {
+  await say(told)
+  expect(await say(again)).toBe(answer)
+})
+
+test.each([
+  ['My wifi password is hunter2. I live in Porto.', `${textsEn.acknowledgement} ${textsEn.secret}`, ['porto']],
+  ['I live in Porto, my wifi password is hunter2.', `${textsEn.acknowledgement} ${textsEn.secret}`, ['porto']],
+  ['我的wifi密码是hunter2，我住在上海', `${textsZh.acknowledgement} ${textsZh.secret}`, ['上海']],
+  ['Remember my wifi password is hunter2.', textsEn.secret, []],
+  ['我的wifi密码是hunter2', textsZh.secret, []],
+])('a password was answered as if it could be asked for later: %s', async (told, answer, values) => {
+  expect(await say(told)).toBe(answer)
+  expect(await kept()).toEqual(values)
+})

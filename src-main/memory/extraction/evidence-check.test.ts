@@ -21,7 +21,7 @@ interface Said {
   readonly at?: string
 }
 
-function check(operation: Operation, said: Said, isTrusted = false) {
+function check(operation: Operation, said: Said, isTrusted = false, secrets: readonly string[] = []) {
   const { text, spans = [], answer = 'I see.', at = '2026-03-11T10:00:00.000Z' } = said
   const base = { sessionId: 's', untrustedSpans: [] as readonly UntrustedSpan[], at }
   const messages = [
@@ -34,6 +34,7 @@ function check(operation: Operation, said: Said, isTrusted = false) {
     known: [known],
     timeZone: 'UTC',
     isTrusted,
+    secrets,
   })
 }
 
@@ -383,6 +384,18 @@ test('a value was stored whose name as a secret stood elsewhere in the message',
   const fields = { quote: 'It is blue-fox-77', value: 'blue-fox-77', fact: 'It is blue-fox-77', attribute: null }
   const text = 'The wifi password: blue-fox-77. It is blue-fox-77 since May'
   expect(check(add(fields), { text })).toMatchObject({ verdict: 'rejected', reason: 'secret' })
+})
+
+test.each([
+  ['My wifi password is hunter2. I live in Porto.', undefined, 'I live in Porto.'],
+  ['My wifi password is hunter2 and I live in Porto.', undefined, 'and I live in Porto.'],
+  ['I live in Porto, the wifi password is hunter2.', undefined, 'I live in Porto, the wifi password is'],
+  ['Nachbars Rex öffnet das Tor. I live in Porto.', ['Nachbars Rex'], 'I live in Porto.'],
+])('a fact was dropped for the secret that a model quoted with it: %s', (text, secrets, quote) => {
+  const checked = (value: string) =>
+    check(add({ quote: text, value, fact: `It is ${value}.` }), { text }, false, secrets)
+  expect(checked('Porto')).toMatchObject({ verdict: 'ok', operation: { quote }, evidence: { quote } })
+  expect(checked(secrets?.[0] ?? 'hunter2')).toMatchObject({ reason: 'secret' })
 })
 
 test('what was handed over to be translated became the user’s fact by a model', () => {

@@ -10,6 +10,7 @@ import { holdsSecret, secretsIn } from '../evidence/secrets.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { isReadByRules } from '../language/language-tag.ts'
+import { sentencesIn } from '../language/sentences.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import type { Forget, Operation, Stated } from './operation.ts'
@@ -67,13 +68,15 @@ const mostContent = 1_000
  * figures stand there, in a message or memory that was shown, or follow from a date; no secret, no order to a machine,
  * only ids that were shown. A statement that says more than that is cut back to the user's words.
  */
-export function checkOperation(operation: Operation, context: CheckContext): Checked {
-  const message = context.messages.find(({ id }) => id === operation.messageId)
-  if (message?.role !== 'user' || !context.quotable.has(message.id)) return rejected(operation, 'no_evidence')
+export function checkOperation(stated: Operation, context: CheckContext): Checked {
+  const message = context.messages.find(({ id }) => id === stated.messageId)
+  if (message?.role !== 'user' || !context.quotable.has(message.id)) return rejected(stated, 'no_evidence')
+  const secrets = secretsOf(message, context)
+  const operation = quotedBeside(secrets, stated)
   const quotes = findQuotes(message.text, operation.quote)
   const [first] = quotes
   if (!first) return rejected(operation, 'no_evidence')
-  if (tellsSecret(textsOf(operation), message, context)) return rejected(operation, 'secret')
+  if (tellsSecret(textsOf(operation), secrets)) return rejected(operation, 'secret')
   const own = context.isTrusted === true ? trustedText(message) : ownWords(message)
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
   if (range) {
@@ -140,10 +143,21 @@ function checkMeaning(operation: Operation, { message, evidence }: Place, contex
   }
 }
 
-/** One by its own looks, or one that is named as such elsewhere in the message or by the reader. */
-function tellsSecret(texts: readonly string[], message: SourceMessage, context: CheckContext): boolean {
-  const secrets = [...secretsIn(message.text), ...(context.secrets ?? []).map((one) => one.normalize('NFKC'))]
-  return texts.some((text) => holdsSecret(text) || secrets.some((secret) => text.normalize('NFKC').includes(secret)))
+/** Those by their own looks, and those that are named as such elsewhere in the message or by the reader. */
+const secretsOf = ({ text }: SourceMessage, { secrets = [] }: CheckContext): string[] =>
+  [...secretsIn(text), ...secrets].map((one) => one.normalize('NFKC'))
+
+const tellsSecret = (texts: readonly string[], secrets: readonly string[]): boolean =>
+  texts.some((text) => holdsSecret(text) || secrets.some((secret) => text.normalize('NFKC').includes(secret)))
+
+/** What was said in one breath with a secret rests on the sentence, or the part of one, that the secret is not in. */
+function quotedBeside(secrets: readonly string[], operation: Operation): Operation {
+  const held = secrets.filter((one) => operation.quote.includes(one))
+  if (held.length === 0 || !('value' in operation) || !operation.value) return operation
+  const parts = held.reduce((left, one) => left.flatMap((text) => text.split(one)), [operation.quote])
+  const wanted = plain(operation.value)
+  const quote = parts.flatMap((text) => [...sentencesIn(text)]).find(({ text }) => plain(text).includes(wanted))
+  return quote ? { ...operation, quote: quote.text } : operation
 }
 
 function textsOf(operation: Operation): string[] {

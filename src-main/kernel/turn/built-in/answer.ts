@@ -3,7 +3,8 @@ import type { TextMessage } from '../../../llm/driver.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { agendaOf } from './agenda.ts'
 import { agendaAnswers, bestAnswers } from './best-answer.ts'
-import { toPlainWords } from '../../../memory/language/questions.ts'
+import { holdsSecret } from '../../../memory/evidence/secrets.ts'
+import { asks, toPlainWords } from '../../../memory/language/questions.ts'
 import { appTopicOf } from './about-app.ts'
 import type { Heard } from './heard.ts'
 import { kindOf, type MessageKind } from './message-kind.ts'
@@ -47,6 +48,7 @@ export interface Question {
 export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   const { userText, memories, language, heard = null, askedAt = new Date() } = question
   const texts = textsIn(language)
+  if (tellsSecret(question)) return toSecret(question, texts)
   if (heard !== null && heard in requestTexts) return texts[requestTexts[heard as Request]]
   const quote = (memory: GivenMemory) => toQuote(memory, askedAt, timeZone)
   const kind = kindOf(userText)
@@ -99,6 +101,14 @@ function toAgenda({ memories, isBlind }: Question, quote: ToQuote, texts: BuiltI
   return on.length === 0 ? texts.nothingOn : paragraphs(texts.agenda, ...listOf(on, quote, texts))
 }
 
+/** A key or a password that is told, and not asked for or to be forgotten: it is never found again. */
+const tellsSecret = ({ userText, heard, hasMaterial }: Question): boolean =>
+  hasMaterial !== true && heard !== 'forget' && !asks(userText) && holdsSecret(userText)
+
+/** What was told beside it may be kept. */
+const toSecret = ({ heard }: Question, { acknowledgement, secret }: BuiltInTexts): string =>
+  heard === 'statement' || heard === 'remember' ? `${acknowledgement} ${secret}` : secret
+
 /** What asks of the app, or of nothing, where nothing that is remembered answers. */
 function toUnanswered(question: Question, texts: BuiltInTexts): string {
   const topic = appTopicOf(toPlainWords(question.userText).toLowerCase())
@@ -141,6 +151,7 @@ const requestTexts = {
   forget: 'forget',
   forget_all: 'forgetAll',
   not_to_keep: 'dontRemember',
+  known: 'known',
 } as const satisfies Partial<Readonly<Record<Heard, keyof BuiltInTexts>>>
 type Request = keyof typeof requestTexts
 

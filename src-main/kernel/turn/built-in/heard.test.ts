@@ -107,3 +107,11 @@ test('“erase your memory” took away what was said last, and was told that no
   const texts = ['erase your memory', 'forget everything I told you', '清空你的记忆']
   expect(texts.flatMap((text) => findAll(message(text), []))).toEqual([])
 })
+
+test('what is said of a name that nobody bears was answered as if it had been kept', () => {
+  expect(['Somebody lives in Berlin.', 'Nora is allergic to nuts.', '小雨对花生过敏'].map(heard)).toEqual([
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,24 +1,52 @@
+import type { Operation } from '../../../memory/extraction/operation.ts'
 import { asksToForgetAll, type findPaced, takesBack } from '../../../memory/extraction/rules/rules-reader.ts'
 
-/** What a message does to what is remembered, as the rules read it: the answer says of it what becomes of it. */
-export type Heard = 'remember' | 'forget' | 'forget_all' | 'not_to_keep' | 'statement' | 'correction'
-
 /**
- * `found`: what the rules read in it; `isKnown`: whether something said to be wrong is remembered at all. Null: they heard
- * nothing.
+ * What a message does to what is remembered, as the rules read it: the answer says of it what becomes of it. `known`: it
+ * says nothing but what is remembered already.
  */
+export type Heard = 'remember' | 'forget' | 'forget_all' | 'not_to_keep' | 'statement' | 'known' | 'correction'
+
+type Found = Awaited<ReturnType<typeof findPaced>>[number]
+
+interface Known {
+  /** Whether who is named, or what is said to be wrong, is remembered at all. */
+  readonly isKnown: (words: string) => boolean
+  /** Whether just this is remembered. */
+  readonly isTold: (operation: Operation) => boolean
+}
+
+const nothingKnown: Known = { isKnown: () => false, isTold: () => false }
+
+/** `found`: what the rules read in it. Null: they heard nothing. */
 export function heardIn(
   text: string,
-  found: Awaited<ReturnType<typeof findPaced>>,
-  isKnown: (words: string) => boolean = () => false,
+  found: readonly Found[],
+  { isKnown, isTold }: Known = nothingKnown,
 ): Heard | null {
-  const operations = found
-    .filter(({ isNamed, not }) => isNamed !== true || not === null || isKnown(not))
-    .map(({ operation }) => operation)
+  const meant = found.filter(({ isNamed, not, operation }) => isNamed !== true || isKnown(not ?? nameIn(operation)))
+  const operations = meant.map(({ operation }) => operation)
   const forget = operations.find((one) => one.op === 'forget' && one.certainty === undefined)
   if (forget?.op === 'forget') return forget.refersTo === 'message' ? 'not_to_keep' : 'forget'
   if (asksToForgetAll(text)) return 'forget_all'
+  if (operations.length > 0 && saysNoMore(text, meant) && operations.every(isTold)) return 'known'
   if (operations.some((one) => one.op === 'add' && one.explicit)) return 'remember'
   if (operations.length > 0) return 'statement'
   return takesBack(text) ? 'correction' : null
+}
+
+const nameIn = (operation: Operation): string => (operation.op === 'add' ? operation.subject : '')
+
+/** Characters that joining takes, or an end of politeness. */
+const mostBeside = 6
+
+/** True where hardly a word stands beside what was read up to its values, from the first of it on. */
+function saysNoMore(text: string, found: readonly Found[]): boolean {
+  const said = found.flatMap(({ isOver, operation }) => {
+    const value = operation.op === 'add' && !isOver ? operation.value : null
+    const start = text.indexOf(operation.quote)
+    return value === null || start === -1 ? [] : [{ start, length: operation.quote.indexOf(value) + value.length }]
+  })
+  const length = text.trimEnd().length - Math.min(...said.map(({ start }) => start))
+  return said.length === found.length && length <= said.reduce((sum, one) => sum + one.length + mostBeside, 0)
 }

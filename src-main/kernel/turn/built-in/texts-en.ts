@@ -37,6 +37,8 @@ export const textsEn: BuiltInTexts = {
   smallTalk: 'I’m here. Tell me what I should remember, or ask me about what you told me.',
   thanks: 'You are welcome.',
   acknowledgement: 'Got it.',
+  known: 'I know that already; nothing has changed.',
+  secret: 'Keys and passwords I do not keep.',
   uncorrected:
     'If that was a correction: I could not tell what to change, so nothing was changed. You can put it right in Butler.',
   unread:

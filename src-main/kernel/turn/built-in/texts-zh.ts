@@ -35,6 +35,8 @@ export const textsZh: BuiltInTexts = {
   smallTalk: '我在。您可以告诉我要记住的事，也可以问我您说过的事。',
   thanks: '不客气。',
   acknowledgement: '好，知道了。',
+  known: '这个我已经记着了，没有变动。',
+  secret: '密钥和密码我不会记住。',
   uncorrected: '如果是要更正什么：我没认出要改哪一条，所以什么都没改。可以到“管家”里直接改。',
   unread: '这些话留在这个对话里，以后问起，我会来这里找。想聊聊，或者要我做点什么，请在“设置”中连接语言模型。',
   heard: '嗯，我在听。',

@@ -70,6 +70,10 @@ export interface BuiltInTexts {
   readonly thanks: string
   /** To a statement that something can be read from. */
   readonly acknowledgement: string
+  /** The same, where all of it is remembered already. */
+  readonly known: string
+  /** Beside a key or a password; the rest may be kept. */
+  readonly secret: string
   /** To any other, and to what is asked to be done: it stays in the conversation, and a model could do more. */
   readonly unread: string
   /** The same, where that was said before or is not so. It fits bad news as well as good. */

@@ -1,4 +1,5 @@
 import type { Recall } from '../../../memory/recall/recall.ts'
+import type { IsTold } from '../built-in/is-told.ts'
 import type { ConversationWindow } from '../history/conversation-window.ts'
 import type { HeldBack } from '../../models/held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
@@ -15,6 +16,7 @@ import { usageMiddleware, type UsageDeps } from './usage.ts'
 
 interface MiddlewareDeps {
   readonly recall: Recall
+  readonly isTold: IsTold
   readonly window: ConversationWindow
   readonly heldBack: HeldBack
   readonly files: FilesDeps
@@ -28,6 +30,7 @@ interface MiddlewareDeps {
 /** Every layer of a chat turn, from the outermost inwards: the order stands here and nowhere else. */
 export const createMiddleware = ({
   recall,
+  isTold,
   window,
   heldBack,
   files,
@@ -42,7 +45,7 @@ export const createMiddleware = ({
   untrustedMiddleware,
   filesMiddleware(files),
   hintsMiddleware(hintsFor, heldBack),
-  memoryMiddleware(recall, window, tools.isOutdated),
+  memoryMiddleware(recall, isTold, window, tools.isOutdated),
   pulledMiddleware(pulled),
   capsMiddleware(caps),
   toolsMiddleware(tools),

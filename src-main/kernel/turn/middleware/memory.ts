@@ -4,6 +4,7 @@ import type { Recall, Recalled } from '../../../memory/recall/recall.ts'
 import { type ToolsDeps, toolShare } from './tools.ts'
 import { type ConversationWindow, costOfTurn, placeOf, reservedFor } from '../history/conversation-window.ts'
 import { type Heard, heardIn } from '../built-in/heard.ts'
+import type { IsTold } from '../built-in/is-told.ts'
 import { withKeptCitations } from '../kept-citations.ts'
 import { lineParts } from '../shown/chosen.ts'
 import { withLines } from '../shown/lines.ts'
@@ -17,6 +18,7 @@ export const largestShare = 1 / 4
  */
 export function memoryMiddleware(
   recall: Recall,
+  isTold: IsTold,
   window: Pick<ConversationWindow, 'fit'>,
   isOutdated: IsOutdated,
 ): ChatMiddleware {
@@ -47,7 +49,7 @@ export function memoryMiddleware(
         citations: citationsOf(recalled),
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
-        heard: turn.learns && !turn.driver.isModel ? await heardByRules(turn, window, recalled.given) : null,
+        heard: turn.learns && !turn.driver.isModel ? await heardByRules(turn, window, recalled.given, isTold) : null,
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },
@@ -61,6 +63,7 @@ async function heardByRules(
   turn: TurnRequest,
   window: Pick<ConversationWindow, 'fit'>,
   given: Recalled['given'],
+  isTold: IsTold,
 ): Promise<Heard | null> {
   const { turns } = await window.fit(placeOf(turn), readBefore, false)
   const before = turns
@@ -71,9 +74,11 @@ async function heardByRules(
         : [],
     )
   const found = await findPaced(turn.userMessage, before)
-  return heardIn(turn.userMessage.text, found, (words) =>
-    given.some(({ content, type }) => type !== 'message' && content.toLowerCase().includes(words.toLowerCase())),
-  )
+  return heardIn(turn.userMessage.text, found, {
+    isKnown: (words) =>
+      given.some(({ content, type }) => type !== 'message' && content.toLowerCase().includes(words.toLowerCase())),
+    isTold: (operation) => isTold(turn.agent.id, operation, turn.askedAt.toISOString()),
+  })
 }
 
 type IsOutdated = ToolsDeps['isOutdated']

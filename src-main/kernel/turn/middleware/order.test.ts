@@ -50,6 +50,7 @@ describe('the layers of a turn', () => {
   test('run in the order in which they are listed, and back out again', async () => {
     const layers = createMiddleware({
       recall: async () => recalled,
+      isTold: () => false,
       window: windowOf([]),
       heldBack,
       files: { attachments: noFiles, heldBack },
@@ -181,6 +182,7 @@ describe('the layers of a turn', () => {
     const replies: TurnReply[] = []
     const layer = memoryMiddleware(
       async () => recalled,
+      () => false,
       windowOf([]),
       () => false,
     )
@@ -196,6 +198,7 @@ describe('the layers of a turn', () => {
         budgets.push(request.budgetTokens)
         return recalled
       },
+      () => false,
       windowOf([]),
       () => false,
     )

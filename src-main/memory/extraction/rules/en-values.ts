@@ -81,6 +81,7 @@ const itemOf = (part: string): string =>
 
 const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => readonly string[]>> = {
   name: (words, sentence) => only(brief(words), (name) => isName(name, sentence)),
+  called: (words, sentence) => only(words, (name) => isName(name, sentence)),
   intro: (words, sentence) => only(introduced(words, sentence), () => true),
   place: (words, sentence) =>
     only(

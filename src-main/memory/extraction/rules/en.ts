@@ -5,8 +5,9 @@ import { re, type RuleLanguage, rulesOf } from './rule.ts'
 
 const often =
   '(?: (?:just|also|currently|now|really|still|actually|only|always|recently|finally|absolutely|both|originally|mostly|very|so|do|already|quite|been|usually|right now|deathly|severely|badly|highly|personally|totally))*'
-const be = "(?:'?m|'?re| am| are)"
-const had = "(?:'?ve| have)"
+const me = '(?:i)'
+const be = "(?:'?m|'?re|'s| am| are| is)"
+const had = "(?:'?ve|'s| have| has)"
 const rel = String.raw`(?:my|our)(?: (?:older|younger|elder|eldest|youngest|little|big|twin|best|old|new|late|oldest|middle))? (?<rel>\p{L}+(?:[- ]in[- ]law)?)`
 const verb =
   "(?:is|'s|was|has|had|can|can'?t|cannot|does|doesn'?t|did|will|won'?t|never|loves?|likes?|hates?|works?|lives?|got|keeps?|wants?|makes?|plays?|teaches|runs?|drives?|and i)"
@@ -19,7 +20,7 @@ const called = `(?<called>${bare})`
 const who = String.raw`(?:${rel}(?:,? ${called},?)?|(?<named>(?!(?:im|we|he|she|it|they|you|who|this|that|there|my|our)(?:'|\s))\p{L}[\p{L}'-]+))`
 const us = String.raw`(?:i|we|(?:me|my \p{L}+) and (?:i|my \p{L}+))`
 const rest = '(?<value>.+)'
-const negated = "(?:do not|don'?t|cannot|can'?t|can not|never|won'?t)"
+const negated = "(?:do(?:es)? not|do(?:es)?n'?t|cannot|can'?t|can not|never|won'?t)"
 const greeted =
   '(?:hi+|hiya|hello|hey+|heya|yo|good (?:morning|afternoon|evening|day))(?: there| all| everyone| again)?[,!.]? '
 const proper = String.raw`(?-i:\p{Lu}\p{Ll})[\p{L}'-]*(?: (?-i:\p{Lu})[\p{L}'-]+){0,2}`
@@ -36,7 +37,7 @@ const business =
 const employer = String.raw`(?<!student at )(?<at>(?-i:\p{Lu}).+)`
 const answers = '(?:answers?|replies|reply|responses?|explanations?|messages?)'
 
-const statements = rulesOf('en', [
+const rows: Parameters<typeof rulesOf>[1] = [
   [
     'no-longer',
     `^i${be}?${often} (?:no longer |(?:not |do not |don'?t )(?=.* any ?more))(?<ended>\\p{L}+)(?: (?:in|at|for|as|an?))*(?: ${rest})?|` +
@@ -72,7 +73,7 @@ const statements = rulesOf('en', [
   ],
   [
     'live',
-    `^(?:${us}(?:${be}|${had})?${often} (?:(?:live|living|based|reside|residing|settled|(?<=ve )lived(?=.* (?:since|for|all|years)))` +
+    `^(?:${us}(?:${be}|${had})?${often} (?:(?:lives?|living|based|resides?|residing|settled|(?<=ve )lived(?=.* (?:since|for|all|years)))` +
       `(?: (?:up|down|over|out|here|with [^,.;]{2,30}?))? in|(?<=ve been )in(?= (?-i:\\p{Lu}).* (?:since|for) )|(?:moved|relocated|emigrated)(?: (?:back|out|down|up|over|here|house))*(?: from [^,.;]{2,40}?)? to)|` +
       String.raw`(?:my|our) (?:[\p{L}-]+ ){0,2}?(?:flat|apartment|house|place|home)(?:'s| is)(?: up| down| over)? in) (?:(?:an?|my|the|our) [^,.;]{2,40}? in )?${rest}`,
     'I live in {value}.',
@@ -84,17 +85,21 @@ const statements = rulesOf('en', [
   ],
   [
     'occupation',
-    String.raw`^i(?:${be}?${often} work(?:ing)?${often} as an? ${rest}|(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*|` +
-      String.raw`(?!sucker|member|regular|guest|fan|stickler|parent|patient|volunteer)[\p{L}-]+(?: [\p{L}-]+)?(?= (?:at|for) (?:an?|the|our|my|${employer}|(?-i:\p{Lu})).*))|${often} (?<value>teach .+|(?:run|own|manage) (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
+    String.raw`^${me}(?:${be}?${often} work(?:s|ing)?${often} as an? ${rest}|(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*|` +
+      String.raw`(?!sucker|member|regular|guest|fan|stickler|parent|patient|volunteer)[\p{L}-]+(?: [\p{L}-]+)?(?= (?:at|for) (?:an?|the|our|my|${employer}|(?-i:\p{Lu})).*))|${often} (?<value>teach(?:es)? .+|(?:run|own|manage)s? (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
     'My work: {value}.',
   ],
   [
     'work-in',
-    String.raw`^i${be}?${often} work(?:ing)?${often} in (?<value>an? [\p{L}-]+(?: \p{L}+)?|(?-i:[\p{Ll}][\p{L}-]+(?: \p{Ll}+)?|[A-Z]{2,4}\b))`,
+    String.raw`^${me}${be}?${often} work(?:s|ing)?${often} in (?<value>an? [\p{L}-]+(?: \p{L}+)?|(?-i:[\p{Ll}][\p{L}-]+(?: \p{Ll}+)?|[A-Z]{2,4}\b))`,
     'I work in {value}.',
   ],
-  ['is-a', `^i(?:${be}|${had} been)${often} (?:an?|the) (?=.+? (?:at|for) ${employer}|)${rest}`, 'I am a {value}.'],
-  ['work-at', `^i${be}?${often} work(?:ing)? (?:at|for) ${rest}`, 'I work at {value}.'],
+  [
+    'is-a',
+    `^${me}(?:${be}|${had} been)${often} (?:an?|the) (?=(?:(?! and |[,.;]).)+? (?:at|for) ${employer}|)${rest}`,
+    'I am a {value}.',
+  ],
+  ['work-at', `^${me}${be}?${often} work(?:s|ing)? (?:at|for) ${rest}`, 'I work at {value}.'],
   [
     'relation-name',
     `^(?:${rel}(?:'?s name is| is (?:called|named)|'s (?:called|named)|,? (?:called|named)) ${rest}|${rel} (?<value>(?=(?-i:\\p{Ll}))${bare})(?=,? ${verb}(?![\\p{L}])))`,
@@ -122,7 +127,7 @@ const statements = rulesOf('en', [
   ],
   [
     'allergic',
-    `^(?:i|we)${be}?${often} (?:allergic|intolerant) to (?!(?:${days}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`,
+    `^${us}${be}?${often} (?:allergic|intolerant) to (?!(?:${days}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`,
     'I am allergic to {value}.',
   ],
   [
@@ -138,33 +143,18 @@ const statements = rulesOf('en', [
     'I react badly to {value}.',
   ],
   [
-    'relation-allergic',
-    `^${who}(?: is|'s)${often} (?:allergic|intolerant) to ${rest}`,
-    '{who} is allergic to {value}.',
-  ],
-  [
     'no-food',
-    `^i(?: really| also)? ${negated}(?: really| ever)? (?:eat|drink) ${rest}`,
+    `^${me}(?: really| also)? ${negated}(?: really| ever)? (?:eats?|drinks?) ${rest}`,
     'I do not eat or drink {value}.',
   ],
   [
     'avoids',
-    `^i(?:${had})?${often} (?:${negated} (?:have|do|digest|tolerate|touch)|avoid|(?:stay|keep) (?:away from|off)|steer clear of|(?:gave|given) up|cut out) ${rest}`,
+    `^${me}(?:${had})?${often} (?:${negated} (?:have|do|digest|tolerate|touch)|avoids?|(?:stay|keep) (?:away from|off)|steer clear of|(?:gave|given) up|cut out) ${rest}`,
     'I do not eat or drink {value}.',
   ],
   [
-    'relation-no-food',
-    `^${who}(?: really| also)? (?:does not|doesn'?t|${negated})(?: really| ever)? (?:eats?|drinks?|have|touch|digest|tolerate|do) ${rest}`,
-    '{who} does not eat or drink {value}.',
-  ],
-  [
-    'relation-diet',
-    `^${who}(?: is|'s| has been)${often}(?: an?)?(?: strict)? (?<value>${diet})\\b(?! (?:restaurant|food|friend)s?)`,
-    '{who} is {value}.',
-  ],
-  [
     'diet',
-    `^i(?:(?:${be}|${had} been)${often}(?: an?)?(?: strict)?|${had}(?: got)?|(?: only)? eat| keep) (?<value>${diet})\\b(?! (?:restaurant|food|cook|option|recipe|friend|curious)s?)`,
+    `^${me}(?:(?:${be}|${had} been)${often}(?: an?)?(?: strict)?|${had}(?: got)?|(?: only)? eats?| keeps?) (?<value>${diet})\\b(?! (?:restaurant|food|cook|option|recipe|friend|curious)s?)`,
     'I am {value}.',
   ],
   [
@@ -192,7 +182,8 @@ const statements = rulesOf('en', [
       String.raw`(?:emojis?|emoticons|bullet points?|exclamation (?:marks|points)|small talk|jargon|markdown|pleasantries|flattery)\b[^.!?]{0,40})`,
     '{value}',
   ],
-])
+]
+const statements = rulesOf('en', rows, (pattern) => pattern.replaceAll(me, who).replaceAll(us, who))
 
 /** A request to keep what follows it. */
 const remember = new RegExp(

@@ -1,14 +1,14 @@
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { documentIn } from '../../evidence/material.ts'
 import { ownWords } from '../../evidence/own-words.ts'
-import { holdsSecret } from '../../evidence/secrets.ts'
+import { holdsSecret, secretsIn } from '../../evidence/secrets.ts'
 import { foldScript } from '../../../util/fold-script.ts'
 import { helperFor, helperOf } from '../../language/language-helper.ts'
 import { sentencesIn, type Span } from '../../language/sentences.ts'
 import { english } from './en.ts'
 import { forgetIn } from './forget-requests.ts'
 import type { Found, Place, RuleLanguage } from './rule.ts'
-import { statementsIn, toAdd } from './statements.ts'
+import { statementsIn, throughTo, toAdd } from './statements.ts'
 import { chinese } from './zh.ts'
 
 /** The languages that the rules know. */
@@ -131,13 +131,23 @@ function readSentence(
   const forgets = places.flatMap(forgetIn)
   const isPlain = forgets.some(({ operation }) => operation.op === 'forget' && operation.certainty === undefined)
   if (isReported || isPlain) return forgets.slice(0, 1)
-  return [...forgets.slice(0, 1), ...readStatements(sentence, folded, places)]
+  const secrets = secretsIn(sentence.text)
+  const read = readStatements(sentence, folded, places)
+  return [...forgets.slice(0, 1), ...(secrets.length === 0 ? read : read.flatMap((one) => withoutSecret(one, secrets)))]
+}
+
+/** What stands beside a key or a password in one sentence is kept in words that hold none of it. */
+function withoutSecret(found: Found, secrets: readonly string[]): readonly Found[] {
+  const { operation } = found
+  if (operation.op === 'forget' || operation.value === null) return []
+  const quote = throughTo(operation.quote, operation.value)
+  const holds = [quote, operation.fact].some((text) => holdsSecret(text) || secrets.some((one) => text.includes(one)))
+  return holds ? [] : [{ ...found, operation: { ...operation, quote } }]
 }
 
 /** What one sentence says, to be kept or plainly. */
 function readStatements(sentence: Span, folded: string, places: readonly Place[]): readonly Found[] {
   const helper = helperFor(folded)
-  if (holdsSecret(sentence.text)) return []
   const isAsked = helper.isQuestion(folded)
   const isWish = !isAsked || politely.test(folded)
   for (const place of isWish ? places : []) {
@@ -192,7 +202,7 @@ function insteadIn(place: Place): readonly Found[] {
 function inOwnWords(found: Found, { text }: Pick<Span, 'text'>): Found {
   if (found.operation.op === 'forget' || found.not !== null || !text.startsWith(found.operation.quote)) return found
   if (text.length > found.operation.fact.length * 1.5 + 8) return found
-  if (text.length > found.operation.quote.length * 2) return found
+  if (text.length > found.operation.quote.length * 2 || holdsSecret(text)) return found
   return { ...found, operation: { ...found.operation, fact: text, quote: text } }
 }
 

@@ -5,6 +5,7 @@ import type { Add, Forget, StatementKind } from '../operation.ts'
 /** What a value has to look like, and where it ends. */
 export type ValueKind =
   | 'name'
+  | 'called'
   | 'intro'
   | 'greeted'
   | 'place'
@@ -40,9 +41,11 @@ export interface StatementRule {
   readonly begins?: true
   /** It is no longer so. */
   readonly ends?: true
+  /** It is about somebody else, and kept in the user's own words. */
+  readonly isOfOther?: true
 }
 
-/** What is read by the rules of a name, in whatever language. */
+/** What is read by the rules of a name, in whatever language; `ofOthers`: what a value has to look like where others have it, too. */
 const meanings = {
   'no-longer': { attribute: '', value: 'thing', ends: true },
   name: { attribute: 'name', value: 'name', own: true },
@@ -51,37 +54,45 @@ const meanings = {
   'call-me': { attribute: 'preferred_name', value: 'name', own: true },
   age: { attribute: 'age', value: 'number' },
   birthday: { attribute: 'birthday', value: 'whole' },
-  live: { attribute: 'residence', value: 'place', begins: true },
+  live: { attribute: 'residence', value: 'place', begins: true, ofOthers: 'place' },
   from: { attribute: 'hometown', value: 'place' },
-  occupation: { attribute: 'job', value: 'job', begins: true },
-  'work-in': { attribute: 'industry', value: 'organisation' },
-  'is-a': { attribute: 'job', value: 'trade' },
-  'work-at': { attribute: 'employer', value: 'organisation', begins: true },
+  occupation: { attribute: 'job', value: 'job', begins: true, ofOthers: 'job' },
+  'work-in': { attribute: 'industry', value: 'organisation', ofOthers: 'organisation' },
+  'is-a': { attribute: 'job', value: 'trade', ofOthers: 'trade' },
+  'work-at': { attribute: 'employer', value: 'organisation', begins: true, ofOthers: 'organisation' },
   'relation-name': { attribute: 'name', value: 'name', own: true, beside: true },
   'relation-apposed': { attribute: 'name', value: 'name', anywhere: true },
   'relation-age': { attribute: 'age', value: 'number', own: true },
   'pet-called': { attribute: 'name', value: 'name' },
   pet: { attribute: 'has_pet', value: 'whole' },
-  allergic: { attribute: 'allergy', value: 'things' },
+  allergic: { attribute: 'allergy', value: 'things', ofOthers: 'things' },
   allergy: { attribute: 'allergy', value: 'thing' },
   reaction: { attribute: 'allergy', value: 'substances' },
-  'relation-allergic': { attribute: 'allergy', value: 'things', own: true },
-  'no-food': { attribute: 'diet', value: 'things' },
-  avoids: { attribute: 'diet', value: 'substances' },
-  'relation-no-food': { attribute: 'diet', value: 'substances', own: true },
-  'relation-diet': { attribute: 'diet', value: 'word', own: true },
-  diet: { attribute: 'diet', value: 'word' },
+  'no-food': { attribute: 'diet', value: 'things', ofOthers: 'substances' },
+  avoids: { attribute: 'diet', value: 'substances', ofOthers: 'substances' },
+  diet: { attribute: 'diet', value: 'word', ofOthers: 'word' },
   like: { attribute: 'likes', value: 'things', kind: 'preference' },
   dislike: { attribute: 'dislikes', value: 'things', kind: 'preference' },
   favourite: { attribute: 'favourite', value: 'thing', kind: 'preference', own: true },
   style: { attribute: 'answer_style', value: 'whole', kind: 'instruction', own: true },
-} as const satisfies Readonly<Record<string, Omit<StatementRule, 'id' | 'pattern' | 'says'>>>
+} as const satisfies Readonly<
+  Record<string, Omit<StatementRule, 'id' | 'pattern' | 'says'> & { readonly ofOthers?: ValueKind }>
+>
 
 type Row = readonly [name: keyof typeof meanings, pattern: string, says: string]
 
-/** The statement rules of a language, in the order in which they are tried. */
-export const rulesOf = (language: 'en' | 'zh', rows: readonly Row[]): readonly StatementRule[] =>
-  rows.map(([name, pattern, says]) => ({ id: `${language}-${name}`, pattern: re(pattern), says, ...meanings[name] }))
+/** The statement rules of a language in the order in which they are tried: last those with somebody in the user's place. */
+export function rulesOf(language: 'en' | 'zh', rows: readonly Row[], ofOther: (pattern: string) => string) {
+  const own = rows.map(([name, pattern, says]) => {
+    return { id: `${language}-${name}`, pattern: re(pattern), says, ...meanings[name] }
+  })
+  const others = own.flatMap((rule) => {
+    if (!('ofOthers' in rule)) return []
+    const said = { pattern: re(ofOther(rule.pattern.source)), says: '{text}', value: rule.ofOthers }
+    return { ...rule, ...said, own: true as const, isOfOther: true as const }
+  })
+  return [...own, ...others] satisfies readonly StatementRule[]
+}
 
 /** A clause with a verb of letting go that may ask to forget; offsets are the clause's. */
 export interface Asks {

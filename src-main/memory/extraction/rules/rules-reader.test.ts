@@ -629,7 +629,7 @@ test('“Forget that, it would hurt her” was searched for in the words before 
 })
 
 test.each([
-  ['我妈下周三来，我爸不能吃辣', '我爸不吃辣。'],
+  ['我妈下周三来，我爸不能吃辣', '我爸不能吃辣'],
   ['我最近在看心理医生，我哥叫李雷。', '我哥叫李雷。'],
   ['我最近在看心理医生，我的狗叫年糕。', '我的狗叫年糕。'],
 ])('“我爸” was remembered as “我的爸”, which nobody says: %s', (said, fact) => {

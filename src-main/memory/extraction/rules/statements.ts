@@ -2,6 +2,7 @@ import { foldScript } from '../../../util/fold-script.ts'
 import { dayRangeOf } from '../../../util/day-range.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import { isRelation, toRelation } from '../../ontology/relations.ts'
+import { attributeOf } from '../../ontology/attributes.ts'
 import type { Add, Statement } from '../operation.ts'
 import { delicacyOf } from './delicacy.ts'
 import type { Clause, Found, Place, StatementRule } from './rule.ts'
@@ -84,24 +85,24 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   /** What is done no more may be kept with its verb: “教语文”. */
   const withVerb = (): string =>
     sentence.text.slice(at(indices.groups?.['ended']?.[0] ?? 0), at(indices.groups?.['value']?.[1] ?? 0)).trim()
-  const about = foldScript(group('rel'))
-  const relation = about === '' ? null : toRelation(about)
-  if (relation !== null && !isRelation(relation.key)) return []
+  const relation = relationIn(foldScript(group('rel')))
+  if (relation && !isRelation(relation.key)) return []
+  const name = rule.isOfOther === true ? group('called') : ''
+  const isNamed = language.values(foldScript(name), 'called', sentence.text).length > 0
+  if (!isNamed && isSomebodyElse(name, rule, relation)) return []
   const isOver = rule.ends === true
-  const used = group('uses')
-  const read = used === '' ? rule : { ...rule, ...ofUse }
-  const given = used || group('value')
-  const values = given === '' ? [group('ended')] : [...valuesIn(given, read, place), ...(isOver ? [withVerb()] : [])]
+  const read = group('uses') === '' ? rule : { ...rule, ...ofUse }
+  const values = valuesOf(group, read, place, withVerb)
   const whole = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
   // What the sentence goes on to say is no part of a name: with the name it would be taken back.
-  const quote = rule.attribute === 'name' ? throughTo(whole, values[0] ?? '') : whole
+  const quote = throughTo(whole, rule.attribute === 'name' ? (values[0] ?? '') : '')
   const named = group('named').replace(/['’]s$/u, '')
   const toFound = ({ attribute: key, says, kind = 'fact' }: Read, value: string, quote: string): Found => {
     const attribute = key === 'favourite' ? `favourite_${group('what').toLowerCase()}` : key
-    const called = rule.attribute === 'name' ? value : group('called')
+    const called = key === 'name' ? value : group('called')
     const subject = named !== '' ? named : relation === null ? 'user' : subjectOf(relation, called)
-    const who = named !== '' ? named : language.somebody(group('rel'), group('called'))
-    const text = throughTo(whole, value)
+    const who = named !== '' ? named : language.somebody(group('rel'), key === 'name' ? '' : group('called'))
+    const text = throughTo(quote, value)
     const fact = filled(says, { value, rel: group('rel'), who, what: group('what'), text })
     const said = { subject, attribute, value, fact, kind, quote }
     const operation = { ...toAdd(place, said), validFrom: day?.from ?? null }
@@ -110,7 +111,29 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
     return { rule: rule.id, operation, isOver, not, corrects, ...(named === '' ? {} : { isNamed: true as const }) }
   }
   const own = values.map((value) => toFound(read, value, quote))
-  return own.length === 0 ? own : [...own, ...employersOf(toFound, group('at'), { clause, place })]
+  /** What is said by the way: whom a trade is done for (“在……当前端”, "a nurse at …"), what somebody is called. */
+  const beside = (id: string, given: string, says?: string): readonly Found[] =>
+    language.statements
+      .filter(
+        (one) => own.length > 0 && given !== '' && one.id === `${language.language}-${id}` && one.isOfOther !== true,
+      )
+      .flatMap((one) => valuesIn(given, one, place).map((value) => ({ ...one, says: says ?? one.says, value })))
+      .map(({ value, ...one }) => toFound(one, value, throughTo(sentence.text.slice(clause.start), value)))
+  const employers = beside('work-at', group('at'), rule.isOfOther && rule.says)
+  return [...own, ...employers, ...beside('relation-name', isNamed ? name : '')]
+}
+
+const relationIn = (about: string) => (about === '' ? null : toRelation(about))
+
+/** “我妹妹同学” is somebody else, “我妈一向” is not. What must not happen is heard rather than not. */
+const isSomebodyElse = (name: string, rule: StatementRule, relation: ReturnType<typeof relationIn>): boolean =>
+  name !== '' && (relation?.single !== true || attributeOf(rule.attribute)?.safety !== true)
+
+/** The values of a statement; what is done no more may stand alone. */
+function valuesOf(group: (name: string) => string, rule: StatementRule, place: Place, withVerb: () => string) {
+  const given = group('uses') || group('value')
+  if (given === '') return [group('ended')]
+  return [...valuesIn(given, rule, place), ...(rule.ends === true ? [withVerb()] : [])]
 }
 
 /** Where a pattern stands in a clause, or in what is left of it without its day. */
@@ -130,18 +153,6 @@ function pastDayIn({ text, lent }: Clause, { message: { at } }: Place) {
   if (day === null || start < lent) return null
   const length = day.words.length + (/^\s*/u.exec(text.slice(start + day.words.length))?.[0].length ?? 0)
   return { from: day.from, start, length, rest: text.slice(0, start) + text.slice(start + length) }
-}
-
-/** Whom a trade is done for: “在……当前端”, "a nurse at …". */
-function employersOf(
-  toFound: (read: Read, value: string, quote: string) => Found,
-  given: string,
-  { clause, place }: { readonly clause: Clause; readonly place: Place },
-): readonly Found[] {
-  const rule = place.language.statements.find(({ attribute }) => attribute === 'employer')
-  if (rule === undefined || given === '') return []
-  const said = place.sentence.text.slice(clause.start)
-  return valuesIn(given, rule, place).map((value) => toFound(rule, value, throughTo(said, value)))
 }
 
 type Read = Pick<StatementRule, 'attribute' | 'says' | 'kind'>
@@ -174,7 +185,7 @@ const before =
   /(?:\bnot|n't|不(?:是|叫|住在?|在)) ?(?:called |named |in |at |from )?([\p{L}\p{N}' -]{1,30}?)[,，;；]? ?(?:and |but |it'?s |it is |i'?m |i am |my name(?: is|'s) |called |named |in |at |from |我|而|其实|应该|名字|的|是|叫|住|在)*$/iu
 
 /** The user's words up to the end of a value. */
-const throughTo = (words: string, value: string): string => {
+export const throughTo = (words: string, value: string): string => {
   const at = value === '' ? -1 : words.indexOf(value)
   return at === -1 ? words : words.slice(0, at + value.length)
 }

@@ -1,5 +1,5 @@
 import lexicon from '../../../../resources/lexicon/chinese-values.json' with { type: 'json' }
-import { chineseRelation } from '../../ontology/relations.ts'
+import { chineseRelation, isRelation, toRelation } from '../../ontology/relations.ts'
 import { clausesBy, clean, itemsOf, only, type ValueKind } from './rule.ts'
 
 const cut = new RegExp(lexicon.cut, 'u')
@@ -34,12 +34,24 @@ const itemOf = (part: string): string =>
     .replace(/(?:了|啊|呢|的东西|这些|什么的|之类的?|等等?|都|也|一类|这类|类的?){1,6}$/u, '')
     .replace(/^(?:所有|任何|各种|一切)/u, '')
 
+/** As a rule no name holds these characters of time, place and number. */
+const inNoName =
+  /^.$|[前后时年月在个的了不也都还就才又常总曾住搬去来回到从跟和同有没想说工外内上下一二两三四五六七八九十]/u
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+/** Beside a relation: what is made as names are, or no word of the dictionary. */
+const isCalled = (name: string): boolean =>
+  /^(?:[A-Za-z]+|[小阿]\p{Script=Han})$/u.test(name) ||
+  (!inNoName.test(name) &&
+    !isRelation(toRelation(name).key) &&
+    (surname.test(name) || /^(.)\1$/u.test(name) || [...segmenter.segment(name)].length === [...name].length))
+
 const readers: Readonly<Record<ValueKind, (words: string) => readonly string[]>> = {
   name: (words) =>
     only(
       upTo(words).replace(/(?:就|就好|都)$/u, ''),
       (name) => !noName.test(name) && /^(?:[\p{Script=Han}·]{1,5}|[A-Za-z][A-Za-z .'-]{0,20})$/u.test(name),
     ),
+  called: (words) => only(words, isCalled),
   intro: (words) => only(upTo(words), (name) => surname.test(name) && !noSelf.test(name) && !noName.test(name)),
   place: (words) =>
     only(

@@ -23,8 +23,10 @@ const ill = '(?:过敏|起疹|起荨麻疹|长疹|肿|喉咙|嘴巴|嘴唇|拉�
 const relOwn =
   '(?:(?:我|我们|我家|我们家|咱家|咱|俺)(?:的|家的?|亲|那只|那条|那个)?|(?=老[婆公]|[女儿]|媳妇|孙|闺女|[弟妹哥姐]|[猫狗]))(?<rel>[\\p{Script=Han}]{1,4}?)'
 const rest = '(?<value>.+)'
+/** What may stand between the user and moving. */
+const before = `(?!的?(?:${chineseRelation}))[^，,。]{0,8}?`
 
-const statements = rulesOf('zh', [
+const rows: Parameters<typeof rulesOf>[1] = [
   [
     'no-longer',
     `${me}(?:现在|已经|早就|早|目前)*不(?:再)?(?<ended>喜欢|\\p{Script=Han})(?:在)?(?<value>[^，,。]{1,12}?)(?:住|上班|工作|干|做)?了(?=$|[，,。！])`,
@@ -54,7 +56,7 @@ const statements = rulesOf('zh', [
   [
     'live',
     `${me}(?:们|们家|家|们?一家)?(?:是)?${now}(?:(?:住|定居|生活|居住|常住|落户|扎根|坐标|家住)在?(?!在|了|院|校|宿|酒店|的|不|得|一)|留在|` +
-      `(?:[^，,。]{0,8}?)(?:从[^，,。]{1,10}?)?(?:搬家?|移居|移民)(?:到|去|来|回)了?)${rest}|` +
+      `${before}(?:从[^，,。]{1,10}?)?(?:搬家?|移居|移民)(?:到|去|来|回)了?)${rest}|` +
       `${me}(?:是)?${now}在(?<value>[^，,。；;]{2,10}?)(?:这边|那边)?(?:定居|居住|生活|安家|住)(?!院|校|酒店|过)`,
     '我住在{value}。',
   ],
@@ -113,21 +115,14 @@ const statements = rulesOf('zh', [
     `${me}(?!的?${chineseRelation})(?:有|是)?(?:严重的?)?(?<value>乳糖不耐受?|麸质不耐受?|(?![吃喝一会也不没容])(?:(?!对)\\p{Script=Han}){1,4}(?=过敏(?:$|[，,。！的])))`,
     '我有过敏或不耐受：{value}。',
   ],
-  ['relation-allergic', `^${who}对(?<value>[^，,。；]{1,20}?)(?:严重|有点|会|都|重度)*过敏`, '{who}对{value}过敏。'],
   [
     'no-food',
     `(?:${me}${very}${noFood}${eaten}${rest}|^(?<value>[^，,。我你他她它]{1,8})我${very}(?:${noFood}(?=$|[，,。！])|(?:吃|喝|碰|沾)不[了得]))`,
     '我不吃{value}。',
   ],
-  ['relation-no-food', `^${who}${noFood}${eaten}${rest}`, '{who}不吃{value}。'],
-  [
-    'relation-diet',
-    `^${who}(?:也|都|是|从小|一直|现在|平时|从来|个)*(?<value>吃全?素(?=$|[，,。！的])|(?:纯|全)?素食(?:主义)?者?)`,
-    '{who}{value}。',
-  ],
   [
     'diet',
-    `${me}${now}(?:是|吃)(?:个|一个)?(?<value>全素|素(?=$|[，,。！])|素食(?:主义)?者?|纯素|清真)`,
+    `${me}${now}(?:是|吃)(?:个|一个)?(?<value>全素|素(?=$|[，,。！的])|素食(?:主义)?者?|纯素|清真)`,
     '我吃素（{value}）。',
   ],
   [
@@ -145,7 +140,11 @@ const statements = rulesOf('zh', [
       '(?:请|麻烦|以后|你|回答|回复|的时候|里|跟我|给我|说话|时)*(?:别|不要|不用|少)(?:再|给我|老是|总是)*(?:用|加|发|带|放)(?:那么多|太多|什么)?(?:表情(?:符号|包)?|emoji|感叹号|列表|敬语|客套话|术语)[^。！]{0,16}))',
     '{value}',
   ],
-])
+]
+/** Of others “住院”, “住ICU” and “住三楼” are more common than where they are at home. */
+const statements = rulesOf('zh', rows, (pattern) =>
+  pattern.replaceAll(before, '').replaceAll('在?(?!', '在(?!').replaceAll(me, `^${who}`),
+)
 
 /** A request to keep what follows it. */
 const remember =

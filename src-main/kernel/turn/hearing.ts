@@ -1,0 +1,14 @@
+import type { Message } from '../../contract/chat.ts'
+import type { SourceMessage } from '../../memory/evidence/source-message.ts'
+import { remembered } from '../../util/remembered.ts'
+import { toSourceMessage } from '../common/source-message.ts'
+
+/** The same for messages, each looked at once by all of it that counts: an open chat is shown anew with each piece of news. */
+export function hearing(hears: (message: SourceMessage) => boolean): (message: Message) => boolean {
+  const hearsIn = remembered((said) => hears(JSON.parse(said) as SourceMessage))
+  return (message) =>
+    hearsIn(JSON.stringify({ ...toSourceMessage(message), id: '', sessionId: '', position: 0, at: someDay }))
+}
+
+/** What is asked for matters here, not which day it names. */
+const someDay = '2026-01-01T12:00:00.000Z'
