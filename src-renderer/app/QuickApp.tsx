@@ -44,14 +44,7 @@ export function QuickApp({ app, desktop }: QuickAppProps) {
   )
   const open = useCallback((url: string) => void app.bridge.openLink(url), [app])
   const settingLink = useCallback(
-    (words: string, isForAll: boolean) => (
-      <SettingLink
-        words={words}
-        isForAll={isForAll}
-        platform="electron"
-        onOpen={(page) => void desktop.open('settings', page)}
-      />
-    ),
+    (id: string) => <SettingLink id={id} platform="electron" onOpen={(page) => void desktop.open('settings', page)} />,
     [desktop],
   )
   const failure = settings.status === 'failed' ? settings.error : problem

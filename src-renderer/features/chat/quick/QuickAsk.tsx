@@ -22,8 +22,8 @@ interface QuickAskProps {
   readonly store: ChatStore
   readonly desktop: DesktopBridge
   readonly problem: string | null
-  /** The way to the setting that these words ask for. */
-  settingLink(words: string, isForAll: boolean): ReactNode
+  /** The way to this setting. */
+  settingLink(id: string): ReactNode
   onProblem(error: unknown): void
 }
 
@@ -150,7 +150,7 @@ function Answer({ store, asked, settingLink, onProblem, onOpen, onRemind }: Answ
           actions={{ onOpenSettings: onOpen, onContinue: ({ id }) => void continueTurn(id).catch(onProblem) }}
         />
       )}
-      {turn && !growing && <AppWords turn={turn} question={question} settingLink={settingLink} />}
+      {turn && !growing && <AppWords turn={turn} settingLink={settingLink} />}
       {turn && !growing && turn.asksForReminder && (
         <Button size="sm" className="mt-3" onClick={() => void onRemind(question).catch(onProblem)}>
           <BellPlus />
@@ -163,13 +163,12 @@ function Answer({ store, asked, settingLink, onProblem, onOpen, onRemind }: Answ
 
 interface AppWordsProps extends Pick<QuickAskProps, 'settingLink'> {
   readonly turn: Turn
-  readonly question: string
 }
 
 /** What the app says beneath an answer: that nothing came of a request, and where a setting does what was asked for. */
-function AppWords({ turn, question, settingLink }: AppWordsProps) {
+function AppWords({ turn, settingLink }: AppWordsProps) {
   const vain = vainOf(turn)
-  const link = mayNameSetting(turn) && settingLink(question, turn.asksInVain === 'all')
+  const link = mayNameSetting(turn) && turn.setting !== null && settingLink(turn.setting)
   return (
     <Suspense>
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
