@@ -717,7 +717,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   }),
   session_delete: async (_world, kernel) => ({
     input: { sessionId: await newSession(kernel), memories: 'keep' },
-    output: { deleted: true, memories: [], changeId: null },
+    output: { deleted: true, memories: [], questions: [], changeId: null },
   }),
   session_export: ({ sessionId }) => ({
     input: { sessionId },

@@ -198,7 +198,7 @@ describe('a chat turn', () => {
     const { turnId } = await chat.send('Tell me')
     await chat.kernel().event('turn_delta')
     const gone = await chat.kernel().call('session_delete', { sessionId: chat.sessionId, memories: 'keep' })
-    expect(gone).toEqual({ deleted: true, memories: [], changeId: null })
+    expect(gone).toEqual({ deleted: true, memories: [], questions: [], changeId: null })
     expect(await chat.kernel().ask('turn_receipt', { turnId })).toMatchObject({
       ok: false,
       error: { code: 'not_found' },
