@@ -15,7 +15,7 @@ const said = {
   zh: {
     questions: [
       ['我住在哪里？', '您住在：波尔图'],
-      ['Where do I live?', 'Where you live: 波尔图'],
+      ['Where do I live?', 'Where you live: “波尔图”'],
     ],
     before: '我以前住在哪里？',
     old: '里斯本',
