@@ -95,7 +95,7 @@ export function ProviderForm(props: ProviderFormProps) {
         save={t(saving ? 'connect.saving' : savingOf(form))}
         onTest={(button) => {
           if (!form.isFit(['address', 'key']) || hasBadNumber(draft)) return showFirstBad(button.form)
-          void form.runTest().then(({ draft: tested }) => tested.model === '' && toModels())
+          void form.runTest().then(({ lacksModel }) => lacksModel && toModels())
         }}
         onCancel={onCancel}
       />

@@ -75,15 +75,15 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
     try {
       const result = await test(probeOf(draft, provider))
       const isOk = result.verdict === 'ok'
-      if (run !== latestTest.current) return { draft, isOk: false }
+      if (run !== latestTest.current) return { draft, isOk: false, lacksModel: false }
       setVerdict(ready(result))
       if (result.models.length > 0) list.told(result.models)
       const next = withLearned(draft, result)
       setDraft(next)
-      return { draft: next, isOk }
+      return { draft: next, isOk, lacksModel: next.model === '' && isWithoutModel(ready(result)) }
     } catch (error) {
       if (run === latestTest.current) setVerdict(failed(error))
-      return { draft, isOk: false }
+      return { draft, isOk: false, lacksModel: false }
     }
   }
 
@@ -194,7 +194,7 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
      */
     async complete(): Promise<ProviderDraft | null> {
       const isOpen = verdict.status === 'idle' && draft.windowSource === undefined
-      const tested = isOpen ? await runTest(draft) : { draft, isOk: true }
+      const tested = isOpen ? await runTest(draft) : { draft, isOk: true, lacksModel: false }
       return tested.isOk ? { ...tested.draft, name: draft.name.trim() || new URL(draft.baseUrl).host } : null
     },
   }
@@ -225,6 +225,8 @@ function placeOf(preset: ProviderPreset | undefined, baseUrl: string) {
 interface Tested {
   readonly draft: ProviderDraft
   readonly isOk: boolean
+  /** All that is left is to choose one of its models. */
+  readonly lacksModel: boolean
 }
 
 type Limits = Partial<Pick<ProviderDraft, 'tools' | 'images' | 'firstTokenMs' | 'stallMs'>>
