@@ -42,6 +42,7 @@ for (const language of languages) {
     await expect(user.notices).toContainText(t('chat.learned.undone', { title: w.season }))
     await expect(chip).toBeHidden()
 
+    await expect(await user.say(w.whichSeason)).toContainText(w.unknown)
     // The notice goes with its chat.
     await user.notices.getByRole('button', { name: t('common.redo') }).click()
     await expect(chip).toBeVisible()

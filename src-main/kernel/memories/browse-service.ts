@@ -12,7 +12,7 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { timeIsUp } from '../../util/paced.ts'
-import { distinctById } from '../../util/distinct-by-id.ts'
+import { distinctById } from '../../util/distinct.ts'
 import type { MemoryChanged } from '../common/memory-events.ts'
 
 interface BrowseDeps {

@@ -4,7 +4,7 @@ import { type Find, mostByMeaning } from './find.ts'
 import { withPerson } from './person.ts'
 import { clearAt } from './resolved.ts'
 import { isEmptyWording, saidByMemory, strengthIn, wordingOf } from './wording.ts'
-import { distinctById } from '../../util/distinct-by-id.ts'
+import { distinctById } from '../../util/distinct.ts'
 
 /**
  * Which memories some words are about, whatever their status, trash excepted: by the app's own search. Each is in the

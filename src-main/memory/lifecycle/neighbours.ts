@@ -1,7 +1,7 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
-import { distinctById } from '../../util/distinct-by-id.ts'
+import { distinctById } from '../../util/distinct.ts'
 import { isInForce } from '../../contract/validity.ts'
 import { candidateTerms, weighTerms } from '../retrieval/score/weigh-terms.ts'
 import { queryTerms } from '../language/tokenize.ts'

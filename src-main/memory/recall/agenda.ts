@@ -1,5 +1,5 @@
 import { toldAt } from '../../contract/validity.ts'
-import { distinctBy } from '../../util/distinct-by-id.ts'
+import { distinctBy } from '../../util/distinct.ts'
 import type { Days } from '../../util/days-ahead.ts'
 import { namesOfDays, numbersOfDays, sharedDays } from '../../util/names-of-days.ts'
 import { daysToCome } from '../../schedules/sentence/days-to-come.ts'

@@ -1,6 +1,6 @@
 import { entryId } from '../../../contract/receipt.ts'
 import type { Recall, Recalled } from '../../../memory/recall/recall.ts'
-import { distinctBy } from '../../../util/distinct-by-id.ts'
+import { distinctBy } from '../../../util/distinct.ts'
 import { agendaOf } from './agenda.ts'
 import { questionParts } from './question-parts.ts'
 

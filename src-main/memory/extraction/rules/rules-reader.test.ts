@@ -485,10 +485,15 @@ describe('the reader', () => {
   ])('four times as many %s take less than six times as long', (_name, build) => {
     const time = (size: number): number => {
       const text = build(size)
-      return Math.min(...[1, 2, 3].map(() => threadTimeOf(() => readMessage(message(text), []))))
+      return threadTimeOf(() => readMessage(message(text), []))
     }
     time(500)
-    expect(time(40_000)).toBeLessThan(6 * time(10_000) + 25)
+    // One right after the other, for a machine is not as fast all the time.
+    const over = [1, 2, 3].map(() => {
+      const few = time(10_000)
+      return time(40_000) - 6 * few
+    })
+    expect(Math.min(...over)).toBeLessThan(25)
   })
 })
 

@@ -2,7 +2,7 @@ import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import type { Meaning } from './meaning.ts'
 import type { Passage } from './passage.ts'
 import type { PassageSource, Place, SourceFilter } from './passage-source.ts'
-import { distinctById } from '../../../util/distinct-by-id.ts'
+import { distinctById } from '../../../util/distinct.ts'
 
 /** Candidates by number: what ranking costs is in proportion to them. */
 const mostMatching = 200
