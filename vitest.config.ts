@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'node',
           // Modules hold no state but what they have worked out of constants: they are loaded once for each process.
           isolate: false,
-          include: ['src-main/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['src-main/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/**/*.test.ts'],
           exclude: alone,
         },
       },

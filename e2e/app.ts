@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LoopbackProvider, startLoopbackProvider } from '../src-main/testing/loopback-provider.ts'
+import { isLeftOut } from './one-language.ts'
 import type { Language } from './words.ts'
 
 interface AppFixtures {
@@ -24,7 +25,15 @@ interface AppFixtures {
 /** Waits long enough for a machine that is busy with other tests. */
 export const expect = baseExpect.configure({ timeout: 10_000 })
 
-export const test = base.extend<AppFixtures & { current: { app: ElectronApplication | null } }>({
+export const test = base.extend<AppFixtures & { current: { app: ElectronApplication | null }; oneLanguage: void }>({
+  oneLanguage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+    async ({}, use, testInfo) => {
+      testInfo.skip(isLeftOut(testInfo.title), 'walked in the other language')
+      await use()
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
   profile: async ({}, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'majordomo-e2e-'))

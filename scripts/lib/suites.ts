@@ -39,13 +39,14 @@ export const runUnit =
 
 /**
  * The app in its window and in a browser, in one run: while one project ends, the other's tests go on. Those whose paths
- * hold one of `names`; none: all.
+ * hold one of `names`; none: all, of which those in two languages are walked in one.
  */
 export const runE2e =
-  (names: readonly string[], timeoutMs = 45 * minute): Suite =>
+  (names: readonly string[], timeoutMs = 60 * minute): Suite =>
   async (reports) => {
     const file = join(reports, 'playwright.json')
-    const env = { ...process.env, PLAYWRIGHT_JSON: file }
+    const journeys = names.length === 0 ? { JOURNEYS: 'one-language' } : {}
+    const env = { ...process.env, ...journeys, PLAYWRIGHT_JSON: file }
     const wrapper = lacksDisplay() ? ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24'] : []
     const result = await runNodeShown(playwright, ['test', ...names], { env, timeoutMs, wrapper })
     return outcome('end-to-end', result, async () => fromPlaywright(await readJson(file)))
