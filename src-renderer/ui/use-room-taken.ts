@@ -3,15 +3,15 @@ import { useEffect, type RefObject } from 'react'
 type Side = 'bottom' | 'right' | 'top' | 'notices'
 
 /**
- * What floats at the edge of the window leaves this much room there: as `--taken-right` and `--taken-top` of the page, as
- * `--taken-bottom` and `--taken-notices` of what is marked `data-leaves-room`. These two change while somebody types, and
- * a change of the page's own style is one of everything in it.
+ * What floats at the edge of the window leaves this much room there: as `--taken-top` of the page, as `--taken-right`,
+ * `--taken-bottom` and `--taken-notices` of what is marked `data-leaves-room`. These change while somebody works, and a
+ * change of the page's own style is one of everything in it.
  */
 export function useRoomTaken(element: RefObject<HTMLElement | null>, side: Side): void {
   useEffect(() => {
     const { current } = element
     if (!current) return
-    const room = side === 'right' || side === 'top' ? document.documentElement.style : leavingRoom()
+    const room = side === 'top' ? document.documentElement.style : leavingRoom()
     // Told of the first size too, once the page is laid out and before it is painted: asked for here, it would be laid out twice.
     const observer = new ResizeObserver(() => {
       const box = current.getBoundingClientRect()

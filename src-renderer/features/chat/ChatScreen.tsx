@@ -88,7 +88,10 @@ export function ChatScreen(props: ChatScreenProps) {
         </Drawer>
       )}
       <section aria-label={t('chat.conversation')} className="flex min-w-0 grow flex-col bg-surface">
-        <header className="flex h-(--head) shrink-0 items-center gap-1 border-b border-line pr-[calc(0.75rem+var(--bar-right))] pl-[calc(0.75rem+var(--bar-left))] window-drag sm:pr-[calc(1.5rem+var(--bar-right))] sm:pl-[calc(1.5rem+var(--bar-left))]">
+        <header
+          data-leaves-room
+          className="flex h-(--head) shrink-0 items-center gap-1 border-b border-line pr-[calc(0.75rem+var(--bar-right))] pl-[calc(0.75rem+var(--bar-left))] window-drag sm:pr-[calc(1.5rem+var(--bar-right))] sm:pl-[calc(1.5rem+var(--bar-left))]"
+        >
           <IconButton
             label={isWide ? t(folded ? 'chats.sidebar.show' : 'chats.sidebar.hide') : t('chat.sessions')}
             keys={printedKeys('sidebar')}
