@@ -2,6 +2,7 @@ import { chinese } from './languages/zh.ts'
 import { english } from './languages/en.ts'
 import { unknownLanguage } from './languages/unknown.ts'
 import type { LanguageHelper } from './languages/language.ts'
+import { surprisingWords } from './surprising-words.ts'
 
 const englishWords = new RegExp(
   `(?<![\\p{L}'])(?:${[
@@ -19,11 +20,22 @@ export function helperFor(sentence: string): LanguageHelper {
   return isEnglish(sentence) ? english : unknownLanguage
 }
 
-/** A word of English for every eight words; for every three where a letter stands that English has in names alone. */
+/**
+ * One of the words above for every eight, for every three where a letter stands that English has in names alone; or words
+ * that are common in English on average.
+ */
 function isEnglish(sentence: string): boolean {
   const words = sentence.match(/[\p{L}']+/gu)?.length ?? 0
   const known = sentence.match(englishWords)?.length ?? 0
-  return words > 0 && known * (/[ßäöüñãõąęłşığ¿¡]/iu.test(sentence) ? 3 : 8) >= words
+  if (words === 0) return false
+  return known * (/[ßäöüñãõąęłşığ¿¡]/iu.test(sentence) ? 3 : 8) >= words || isOfCommonWords(sentence)
+}
+
+/** Mean surprisal; a sentence in another language of these letters has 10 and more. */
+const leastUncommon = 9
+function isOfCommonWords(sentence: string): boolean {
+  const words = surprisingWords(sentence)
+  return words.reduce((sum, { surprisal }) => sum + surprisal, 0) < leastUncommon * words.length
 }
 
 /** The helper of a language that has a file of its own. */
