@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Memory } from './memory.ts'
 import { languageSchema } from './memory.ts'
 
 const painStatuses = ['open', 'solving', 'solved', 'dismissed'] as const
@@ -70,3 +71,14 @@ export const solutionsSchema = z.object({
   reason: z.enum(solutionReasons).nullable(),
 })
 export type Solutions = z.infer<typeof solutionsSchema>
+
+/** It is kept, or was until something newer took its place. */
+export const isKept = ({ status }: Pick<Memory, 'status'>): boolean => status === 'active' || status === 'superseded'
+
+/** Attributes of what troubles somebody, and of what was tried. Whatever else happened is an experience too, and no trouble. */
+const ofTrouble: ReadonlySet<string> = new Set(['problem', 'tried', 'failed_solution', 'solution'])
+export const isOfTrouble = ({ type, slot }: Pick<Memory, 'type' | 'slot'>): boolean =>
+  type === 'experience' && ofTrouble.has(slot?.attribute ?? '')
+
+/** What waits for the user's word troubles nobody yet. */
+export const isKeptTrouble = (memory: Memory): boolean => isKept(memory) && isOfTrouble(memory)

@@ -10,14 +10,14 @@ import {
   type WorkflowHint,
   type WorkflowService,
 } from '../memory/habits/evolution/workflow-service.ts'
-import { createExperienceService } from '../memory/habits/experience/experience-service.ts'
+import { createExperienceService, type ExperienceService } from '../memory/habits/experience/experience-service.ts'
 import { createSolutions } from '../memory/habits/experience/solutions.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import { breathe } from '../util/breathe.ts'
 import { redactionMark } from '../contract/redaction.ts'
 import type { EvolutionCandidate, Workflow } from '../contract/evolution.ts'
-import type { Said } from '../contract/experience.ts'
+import type { Pain, Said } from '../contract/experience.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { Clock } from '../util/clock.ts'
@@ -25,6 +25,7 @@ import type { EventBus } from './common/event-bus.ts'
 import type { WorkDrivers } from './models/governor-driver.ts'
 import type { HeldBack } from './models/held-back.ts'
 import type { LearnFromMessage } from './reading/learn-from-messages.ts'
+import { settledPains } from './memories/from-pains.ts'
 import { createLearnHabits, type LearnHabits } from './reading/learn-habits.ts'
 
 interface HabitParts {
@@ -76,8 +77,30 @@ export function assembleHabits(parts: HabitParts) {
       ways.some((way) => isSame(way, course) && (!isProposed(way) || !isSame(course, way)))
     return courses.filter((course) => !isProposed(course) || !isAsked(course))
   }
+  const learnHabits = createLearnHabits({ data, file, experience, evolution, workflows, clock })
+  /** Without what waits, and what was forgotten with the messages that tell it. */
+  const settled = (agentId: string, pains: readonly Pain[]): Pain[] =>
+    settledPains(file, pains, (ids) => forgotten.hushed(agentId, ids))
+  const listPains: ExperienceService['list'] = (agentId, status, minCount, limit) =>
+    settled(agentId, experience.list(agentId, status, minCount, Infinity)).slice(0, limit)
+  const searchPains: ExperienceService['search'] = (agentId, query, limit) => {
+    const found = experience.search(agentId, query, Infinity)
+    const pains = new Map(
+      settled(
+        agentId,
+        found.map(({ pain }) => pain),
+      ).map((pain) => [pain.id, pain]),
+    )
+    return found
+      .flatMap(({ pain: { id }, score }) => {
+        const pain = pains.get(id)
+        return pain ? [{ pain, score }] : []
+      })
+      .slice(0, limit)
+  }
   return {
-    experience,
+    experience: { ...experience, list: listPains, search: searchPains },
+    learnKept: learnHabits.learnKept,
     evolution: { ...evolution, list: listWays },
     workflows: { ...workflows, list: listCourses },
     solutions: createSolutions({
@@ -98,17 +121,17 @@ export function assembleHabits(parts: HabitParts) {
       return [...courses, ...ways].slice(0, limit)
     },
     hintOf: (id: string): string | null => workflows.hintOf(id) ?? evolution.hintOf(id),
-    learnFromMessage: withHabits(
-      learnFromMessage,
-      createLearnHabits({ data, file, experience, evolution, workflows, clock }),
-      data,
-    ),
+    learnFromMessage: withHabits(learnFromMessage, learnHabits.learnFrom, data),
   }
 }
 
 /** What a message teaches is stored as memories first, then as habits. */
 const withHabits =
-  (learn: LearnFromMessage, learnHabits: LearnHabits, { messages }: Pick<DataFile, 'messages'>): LearnFromMessage =>
+  (
+    learn: LearnFromMessage,
+    learnHabits: LearnHabits['learnFrom'],
+    { messages }: Pick<DataFile, 'messages'>,
+  ): LearnFromMessage =>
   async (agentId, reading) => {
     const outcomes = await learn(agentId, reading)
     await breathe()

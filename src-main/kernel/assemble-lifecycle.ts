@@ -1,3 +1,4 @@
+import type { Memory } from '../contract/memory.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { ChangeWriter } from '../memory/lifecycle/change-writer.ts'
@@ -5,7 +6,7 @@ import { createExport } from '../memory/lifecycle/export-memories.ts'
 import { createImport } from '../memory/lifecycle/import-memories.ts'
 import { createLife } from '../memory/lifecycle/life-service.ts'
 import type { MemoryWriter } from '../memory/lifecycle/memory-writer.ts'
-import { createInbox } from '../memory/lifecycle/review.ts'
+import { createInbox, type Inbox } from '../memory/lifecycle/review.ts'
 import type { ToTrash } from '../memory/lifecycle/to-trash.ts'
 import { createUndo } from '../memory/lifecycle/undo.ts'
 import type { MemorySearch } from '../memory/retrieval/search-memories.ts'
@@ -27,6 +28,8 @@ interface LifecycleParts {
   /** The title of a conversation as it may be shown. */
   readonly forgotten: Pick<Forgotten, 'of'>
   readonly requests: Pick<ForgetRequests, 'withheld'>
+  /** The user has said that this holds. */
+  readonly onKept: (memory: Memory) => void
   readonly ensureAgent: Parameters<typeof createImport>[0]['ensureAgent']
   readonly exportFolder: string
   readonly clock: Clock
@@ -46,11 +49,16 @@ export function assembleLifecycle(parts: LifecycleParts) {
   })
   const undo = createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone })
   const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
+  const decide: Inbox['decide'] = (caller, id, decision) => {
+    const decided = inbox.decide(caller, id, decision)
+    parts.onKept(decided.memory)
+    return decided
+  }
   return {
     browse: createBrowse({ file, writer, clock, onChange: memoryEvents.changed, history: life.history }),
     memoryGraph: createMemoryGraph({ file, ...parts.requests, clock }),
     life,
-    inbox,
+    inbox: { ...inbox, decide },
     undo,
     takeBack: createTakeBack({ data: folder.data, file, undo }),
     exportMemories: createExport({

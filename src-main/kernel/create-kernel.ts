@@ -126,7 +126,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   })
   const suppression = createSuppressForgotten({ ...withheld, data })
   const learning = { file, data, writer, apply, forget: applyForget, suppression, events, clock }
-  const { learnFromMessage, hintsFor, hintOf, ...habits } = assembleHabits({
+  const { learnFromMessage, learnKept, hintsFor, hintOf, ...habits } = assembleHabits({
     ...withheld,
     folder,
     learnFromMessage: createLearnFromMessage(learning),
@@ -146,6 +146,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     search: search.memories,
     ...withheld,
     ensureAgent: agents.ensure,
+    onKept: learnKept,
     exportFolder,
     clock,
   })

@@ -1,21 +1,35 @@
-import type { Pain } from '../../contract/experience.ts'
+import { isKept, isOfTrouble, type Pain, type Said } from '../../contract/experience.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { keyOf, type Observation } from '../../memory/profile/observation.ts'
 
 /** How sure it is that a problem troubles, by how bad it was. */
 const confidenceOf = (severity: number): number => 0.6 + 0.05 * severity
 
-/** The problems of the user, without those whose words wait for the user's decision or were forgotten. */
-export function observePains(file: MemoriesFile, pains: readonly Pain[]): Observation[] {
-  const unsettled = unsettledWords(
-    file,
-    pains.flatMap(({ evidence }) => evidence.flatMap(({ messageId }) => messageId ?? [])),
-  )
-  return pains.flatMap(observe).filter(({ evidence: { messageId, quote } }) => {
-    const words = messageId === null ? [] : (unsettled.get(messageId) ?? [])
-    return !words.some((one) => one.includes(quote) || quote.includes(one))
+/** The problems of the user, as the card takes them. */
+export const observePains = (file: MemoriesFile, pains: readonly Pain[]): Observation[] =>
+  settledPains(file, pains).flatMap(observe)
+
+/**
+ * Problems by what was said of them, without words that wait for the user's decision, do not hold, or stand in `hushed`
+ * messages; one of which nothing is left is none.
+ */
+export function settledPains(file: MemoriesFile, pains: readonly Pain[], hushed: Hushed = () => noMessages): Pain[] {
+  const messageIds = [...new Set(pains.flatMap(({ evidence }) => evidence.flatMap(({ messageId }) => messageId ?? [])))]
+  const unsettled = unsettledWords(file, messageIds)
+  const silent = hushed(messageIds)
+  const holds = ({ messageId, quote }: Said): boolean =>
+    messageId === null ||
+    (!silent.has(messageId) &&
+      !(unsettled.get(messageId) ?? []).some((one) => one.includes(quote) || quote.includes(one)))
+  return pains.flatMap((pain) => {
+    const evidence = pain.evidence.filter(holds)
+    return evidence.length === 0 && pain.evidence.length > 0 ? [] : [{ ...pain, evidence }]
   })
 }
+
+/** Of these messages, those that nothing is to be told of. */
+type Hushed = (messageIds: readonly string[]) => ReadonlySet<string>
+const noMessages: ReadonlySet<string> = new Set()
 
 function observe({ id, agentId, summary, severity, status, evidence, createdAt, updatedAt }: Pain): Observation[] {
   const isOver = status === 'solved' || status === 'dismissed'
@@ -33,13 +47,13 @@ function observe({ id, agentId, summary, severity, status, evidence, createdAt, 
   }))
 }
 
-/** By message: the words that memories rest on which do not hold. */
+/** By message: the words that memories rest on which do not hold, or tell of no trouble. */
 function unsettledWords(file: MemoriesFile, messageIds: readonly string[]): Map<string, string[]> {
-  const pieces = file.evidence.ofMessages([...new Set(messageIds)]).filter(({ quote }) => quote !== '')
+  const pieces = file.evidence.ofMessages(messageIds).filter(({ quote }) => quote !== '')
   const unsettled = new Set(
     file.memories
       .byIds([...new Set(pieces.map(({ memoryId }) => memoryId))], null)
-      .filter(({ status }) => status !== 'active' && status !== 'superseded')
+      .filter((memory) => !isKept(memory) || (memory.type === 'experience' && !isOfTrouble(memory)))
       .map(({ id }) => id),
   )
   const words = new Map<string, string[]>()

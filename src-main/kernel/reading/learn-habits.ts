@@ -1,3 +1,5 @@
+import type { Memory } from '../../contract/memory.ts'
+import { isKeptTrouble } from '../../contract/experience.ts'
 import type { ExperienceService, LearnedExperience } from '../../memory/habits/experience/experience-service.ts'
 import type { EvolutionService } from '../../memory/habits/evolution/evolution-service.ts'
 import type { WorkflowService } from '../../memory/habits/evolution/workflow-service.ts'
@@ -43,13 +45,8 @@ export function createLearnHabits({ data, file, experience, evolution, workflows
   const learn = (agentId: string, message: SourceMessage, outcomes: readonly Outcome[]): void => {
     const learned = memoriesOf(outcomes)
     const experiences = learned
-      .filter(({ memory }) => memory.type === 'experience' && memory.status !== 'trashed')
-      .map(({ memory: { content, slot }, quote }): LearnedExperience => ({
-        content,
-        quote,
-        attribute: slot?.attribute ?? null,
-        value: slot?.value ?? null,
-      }))
+      .filter(({ memory }) => isKeptTrouble(memory))
+      .map(({ memory, quote }) => toLearned(memory, quote))
     experience.learn(agentId, message, experiences)
     // A preference on how something is to be done may be part of a request; what tells a fact asks for nothing.
     const kept = learned.filter(({ memory: { type, status } }) => type !== 'preference' && isFact.has(status))
@@ -60,7 +57,12 @@ export function createLearnHabits({ data, file, experience, evolution, workflows
     workflows.learn(agentId, message, facts)
   }
 
-  return (agentId: string, message: SourceMessage, outcomes: readonly Outcome[], forgets: readonly string[]): void => {
+  const learnFrom = (
+    agentId: string,
+    message: SourceMessage,
+    outcomes: readonly Outcome[],
+    forgets: readonly string[],
+  ): void => {
     if (message.role !== 'user' || !data.messages.has(message.id)) return
     const forgotten = outcomes.find(({ outcome }) => outcome === 'forgotten')
     data.inTransaction(() => {
@@ -69,5 +71,25 @@ export function createLearnHabits({ data, file, experience, evolution, workflows
       else if (!forgotten) learn(agentId, message, outcomes)
     })
   }
+
+  /** What waited when its message was read, and is kept now. */
+  const learnKept = (memory: Memory): void => {
+    if (!isKeptTrouble(memory)) return
+    data.inTransaction(() => {
+      for (const { messageId, quote } of file.evidence.list(memory.id)) {
+        const message = messageId === null ? undefined : data.traces.message(memory.agentId, messageId)
+        if (message) experience.learn(memory.agentId, message, [toLearned(memory, quote)])
+      }
+    })
+  }
+  return { learnFrom, learnKept }
 }
+
+const toLearned = ({ content, slot }: Memory, quote: string): LearnedExperience => ({
+  content,
+  quote,
+  attribute: slot?.attribute ?? null,
+  value: slot?.value ?? null,
+})
+
 export type LearnHabits = ReturnType<typeof createLearnHabits>

@@ -198,6 +198,22 @@ describe('a model that reads well', () => {
     expect([Object.values(ticks(asked)), profile.left().length]).toEqual([[false, false], 2])
   })
 
+  test('was not sure of what was told in the days that are to go, and it stayed unseen', async () => {
+    const day = (date: number): string => new Date(2026, 1, date, 20).toISOString()
+    const ids = [
+      profile.learn('I was in rehab for five months.', null, { saidAt: day(3) }),
+      profile.learn('My visa is due on 2 July.', null, { saidAt: day(5) }),
+      profile.learn('I am eight weeks sober.', null, { saidAt: day(9) }),
+    ].map(({ id }) => id)
+    const [rehab = '', , sober = ''] = ids
+    const asked = await profile.ask(
+      'Take out what I told you from the 3rd to the 10th but the visa.',
+      { targets: [rehab], maybe: [sober], when: { from: '2026-02-03', to: '2026-02-10' }, except: 'the visa' },
+      { shown: new Set(ids) },
+    )
+    expect(ticks(asked)).toEqual({ 'I was in rehab for five months.': true, 'I am eight weeks sober.': true })
+  })
+
   test('had all of somebody forgotten, and another memory still named them without a question', async () => {
     const { id } = profile.learn('My colleague He Jun is from Henan.', slot('colleague He Jun', 'hometown', 'Henan'))
     profile.learn('My colleague He Min is no kin of He Jun.', slot('colleague He Min', 'job', 'tester'))

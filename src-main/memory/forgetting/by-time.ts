@@ -22,9 +22,11 @@ export function createByTime({ file, data }: Pick<ResolveDeps, 'file' | 'data'>)
     const isKept = excepted(request)
     const named = file.memories.heldBy(agentId, request.targets)
     const isNamed = ({ id }: Memory): boolean => request.targets.includes(id)
+    // A model does not see when it was told what it is not sure of. That it was told then is no guess of ours.
+    const isUnsure = ({ id }: Memory): boolean => request.maybe?.includes(id) === true
     const then = await file.lineage.saidWithin(agentId, range.since, range.until)
     const isSpared = (memory: Memory): boolean =>
-      !isNamed(memory) && (shown?.has(memory.id) === true || isKept(saidByMemory(memory)))
+      !isNamed(memory) && ((shown?.has(memory.id) === true && !isUnsure(memory)) || isKept(saidByMemory(memory)))
     const spared = then.filter(isSpared).flatMap(({ id }) => file.evidence.list(id).map(({ messageId }) => messageId))
     const memories = [...named, ...then.filter((memory) => !isNamed(memory) && !isSpared(memory))].map((memory) => ({
       memory,
@@ -34,7 +36,8 @@ export function createByTime({ file, data }: Pick<ResolveDeps, 'file' | 'data'>)
       (id) => !spared.includes(id) && !isKept(saidIn(textOf(agentId, id))),
     )
     if (memories.length + messageIds.length === 0) return nothing
-    const isClear = factsOf(memories).length <= mostFacts && messageIds.length <= mostSaid
+    const isSure = !memories.some(({ memory }) => isUnsure(memory) && !isNamed(memory))
+    const isClear = isSure && factsOf(memories).length <= mostFacts && messageIds.length <= mostSaid
     return { verdict: isClear ? 'clear' : 'ask', memories: memories.slice(0, mostListed), messageIds }
   }
 }

@@ -13,6 +13,14 @@ test.each([
   expect([isSameSubject(a, b), isSameSubject(b, a)]).toEqual([same, same])
 })
 
+test.each([
+  { a: 'niece Juniper', b: 'narrowboat Juniper', same: false },
+  { a: 'Juniper Hale', b: 'niece Juniper', same: true },
+  { a: 'Juniper', b: 'narrowboat Juniper', same: true },
+])('what is known of a boat was told of the niece of that name: $a, $b', ({ a, b, same }) => {
+  expect([isSameSubject(a, b), isSameSubject(b, a)]).toEqual([same, same])
+})
+
 test('one known person who may be meant lends the name', () => {
   const known = ['boyfriend mother asun', 'dog bram']
   expect([resolveSubject('mother', known), resolveSubject('Asun', known), resolveSubject('dog', known)]).toEqual([

@@ -30,7 +30,10 @@ export function isSameSubject(a: string, b: string): boolean {
   const [one, other] = [personOf(a), personOf(b)]
   const isNested = one.names.isSubsetOf(other.names) || other.names.isSubsetOf(one.names)
   if (one.path === other.path) return isNested && one.path + [...one.names, ...other.names].join('') !== ''
-  return (one.path === '' || other.path === '') && one.names.size > 0 && other.names.size > 0 && isNested
+  // A word before the name tells another kind of thing: the niece Juniper is not the narrowboat Juniper, but may be Juniper Hale.
+  const [bare, related] = one.path === '' ? [one, other] : [other, one]
+  const [first] = bare.names
+  return bare.path === '' && first !== undefined && related.names.has(first) && isNested
 }
 
 export const isUser = (subject: string): boolean => userWords.has(subject.trim().toLowerCase())

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { answerWith, type ScriptedOperation } from '../../testing/extraction-request.ts'
+import { openedChat } from '../../testing/opened.ts'
+import type { LoopbackKernel } from '../../testing/loopback-kernel.ts'
+
+const agentId = 'majordomo'
+
+const talk = async (operations: readonly ScriptedOperation[], sentences: readonly string[]) => {
+  const chat = await openedChat({ extraction: (body) => answerWith(operations, body) })
+  for (const text of sentences) {
+    const sent = await chat.send(text)
+    await chat.ended(sent.turnId)
+    await chat.kernel().idle()
+  }
+  return chat
+}
+
+/** What troubles the user, by the list of problems, by a search of it and by the card. */
+const troubles = async (chat: LoopbackKernel, query: string): Promise<string[][]> => {
+  const kernel = chat.kernel()
+  const listed = (await kernel.call('pain_list', { agentId })).items.map(({ summary }) => summary)
+  const found = (await kernel.call('experience_search', { agentId, query })).items.map(({ pain }) => pain.summary)
+  const { profile } = await kernel.call('profile_get', { agentId })
+  return [listed, found, profile.filter(({ field }) => field === 'pain_point').map(({ value }) => value)]
+}
+
+const printer: ScriptedOperation = {
+  op: 'add',
+  says: 'the printer jams every morning',
+  kind: 'experience',
+  attribute: 'problem',
+  value: 'printer jams',
+  fact: 'The printer jams every morning.',
+}
+const dinner: ScriptedOperation = {
+  op: 'add',
+  says: 'had dinner with Rupert at the printer’s',
+  kind: 'event',
+  attribute: 'event',
+  value: 'dinner with Rupert',
+  fact: 'The user had dinner with Rupert at the printer’s.',
+}
+const knee: ScriptedOperation = {
+  op: 'add',
+  says: 'my knee gives way on the stairs',
+  kind: 'experience',
+  attribute: 'problem',
+  value: 'knee gives way',
+  delicate: 'health',
+  fact: 'The knee of the user gives way on the stairs.',
+}
+
+test('whatever happened was told as what troubles the user', async () => {
+  const chat = await talk([printer, dinner], [`Ugh, ${printer.says}.`, `I ${dinner.says} on Friday.`])
+  expect(await troubles(chat, 'printer')).toEqual(Array(3).fill([printer.fact]))
+})
+
+test('a delicate problem was listed before the user had said that it may be kept, and stayed when it was not', async () => {
+  const chat = await talk([knee], [`Also, ${knee.says}.`])
+  const kernel = chat.kernel()
+  const [waiting] = (await kernel.call('memory_inbox_list', { agentId, lane: 'inbox' })).items
+  const before = await troubles(chat, 'knee')
+  const id = waiting?.memory.id ?? ''
+  const { changeId } = await kernel.call('memory_inbox_decide', { id, decision: { kind: 'accept' } })
+  const kept = await troubles(chat, 'knee')
+  await kernel.call('change_undo', { changeId })
+  const undone = await troubles(chat, 'knee')
+  await kernel.call('memory_inbox_decide', { id, decision: { kind: 'reject' } })
+  expect({ before, kept, undone, rejected: await troubles(chat, 'knee') }).toEqual({
+    before: [[], [], []],
+    kept: Array(3).fill([knee.fact]),
+    undone: [[], [], []],
+    rejected: [[], [], []],
+  })
+})
