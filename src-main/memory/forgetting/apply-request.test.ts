@@ -264,6 +264,24 @@ describe('a model that reads well', () => {
   })
 })
 
+test.each([
+  ["I'm allergic to peanuts and take sertraline every day.", 'peanuts', 'take sertraline', []],
+  ['我对花生过敏，每天早上吃氯雷他定。', '花生', '我吃氯雷他定', []],
+  ['I like jazz and take sertraline every day.', 'jazz', 'take sertraline', [false]],
+])(
+  'an allergy said in one breath with what is to go was ticked to be forgotten: “%s”',
+  async (said, value, about, ticked) => {
+    const isLiking = value === 'jazz'
+    const of = slot('user', isLiking ? 'likes' : 'allergy', value, false)
+    const { id } = profile.learn(said, of, { title: value, content: value })
+    profile.say('It rained all day.')
+    const { card } = await profile.ask(`Forget that I ${about}.`, { about })
+    expect(card?.items.map(({ ticked }) => ticked)).toEqual(ticked)
+    expect(profile.requests.withheld(agentId).memoryIds.has(id)).toBe(isLiking)
+    expect(profile.left()).toEqual([value])
+  },
+)
+
 describe('a request that is not clear', () => {
   test('was answered by one press with all who bear a name, though one of them is meant', async () => {
     profile.learn('The narrowboat Juniper is at Braunston.', slot('narrowboat Juniper', 'residence', 'Braunston'))
