@@ -60,6 +60,7 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
       toUnanswered(question, texts)
     )
   if (kind === 'about_me') return toAboutMe({ ...question, memories: found }, quote, texts)
+  if (kind === 'statement' && heard === 'delicate') return texts.heard
   if (kind === 'statement' && heard !== 'statement')
     return heard === 'correction' ? texts.uncorrected : (inSettings(question, texts) ?? toUnread(question, texts))
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
