@@ -147,6 +147,16 @@ describe('a clear request', () => {
   })
 })
 
+test('a message that shares one word of two with what is to go was ticked', async () => {
+  profile.say('I take metformin at breakfast.')
+  profile.say('I take the tram to work.')
+  const { card } = await profile.ask('Forget that I take metformin.', { about: 'take metformin' })
+  expect(card?.messages.map(({ text, ticked }) => [text, ticked])).toEqual([
+    ['I take metformin at breakfast.', true],
+    ['I take the tram to work.', false],
+  ])
+})
+
 describe('ids that a model names', () => {
   test('go where the words of the user name them too', async () => {
     const { id } = profile.learn('I live in Porto.')
