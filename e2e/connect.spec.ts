@@ -57,6 +57,15 @@ for (const [language, theme, size] of [
     await expect(form).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('before.png') })
     expect.soft(await violations(page), 'before').toEqual([])
+    await page.setViewportSize({ width: 900, height: 640 })
+    const cut = form.getByRole('radio').evaluateAll((all) =>
+      all
+        .flatMap((one) => [...one.querySelectorAll('span')])
+        .filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => one.textContent),
+    )
+    expect.soft(await cut, 'what a service is was cut off').toEqual([])
+    await page.setViewportSize(size)
     await paste(page, running(), ` ${ofAnthropic} `)
     await expect(form.getByRole('radio', { name: 'Anthropic' })).toBeChecked()
     const model = form.getByRole('combobox')

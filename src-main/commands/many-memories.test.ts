@@ -114,3 +114,12 @@ test('the palette and the search of chats showed the marks of Markdown', async (
   // Where a mark itself is looked for it is shown.
   expect(await snippetOf('**Green**')).toEqual([expect.stringContaining('**Green** tea')])
 })
+
+test('what is shown of a hit began within a word, and the hit lay beyond the two lines there are', async () => {
+  const kernel = await openTestKernel()
+  const at = '2026-01-01T00:00:00.000Z'
+  const text = 'You are allergic to peanuts. Your work: physiotherapist. Where you live: Leeds'
+  await kernel.call('session_import', { agentId, lines: [{ session: 'a', at, role: 'user', text }], extract: false })
+  const { items } = await kernel.call('session_search', { agentId, query: 'leeds' })
+  expect(items.map(({ snippet }) => snippet)).toEqual(['…Where you live: Leeds'])
+})

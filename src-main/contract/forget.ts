@@ -6,8 +6,8 @@ export const forgetCardSchema = z.object({
   /** What is to be forgotten, in the user's words; empty once that is settled. */
   about: z.string(),
   items: z.array(z.object({ memoryId: z.string(), title: z.string(), saidAt: z.string(), ticked: z.boolean() })),
-  /** Messages of the user in which it stands too: the first of their words. */
-  messages: z.array(z.object({ messageId: z.string(), text: z.string(), saidAt: z.string() })),
+  /** Messages of the user in which it stands too: the first of their words. `ticked`: that is likely meant. */
+  messages: z.array(z.object({ messageId: z.string(), text: z.string(), saidAt: z.string(), ticked: z.boolean() })),
   /** `expired`: asked for a day without an answer; `nothing`: nothing was found. */
   state: z.enum(['open', 'answered', 'expired', 'nothing']),
 })

@@ -54,7 +54,7 @@ const tells = (message: Message): boolean =>
 /** The first words of messages, on one line, as a card under an answer shows them. */
 const createSaid =
   ({ messages }: Pick<DataFile, 'messages'>) =>
-  (ids: readonly string[]): ForgetCard['messages'] => {
+  (ids: readonly string[]): Omit<ForgetCard['messages'][number], 'ticked'>[] => {
     const all = ids.flatMap((id) => messages.get(id) ?? [])
     const telling = all.filter(tells)
     return (telling.length > 0 ? telling : all).map((message) => {

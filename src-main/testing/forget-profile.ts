@@ -34,7 +34,9 @@ export function openForgetProfile() {
   const clock = createMovableClock('2026-03-10T12:00:00.000Z')
   const writer = createMemoryWriter(file, clock)
   const suppression = createSuppression({ file })
-  const requests = createForgetRequests({ file, said: () => [], clock })
+  const said = (ids: readonly string[]) =>
+    ids.map((id) => ({ messageId: id, text: data.messages.get(id)?.text ?? '', saidAt: '' }))
+  const requests = createForgetRequests({ file, said, clock })
   const deps = { file, data, writer, clock, onChange: () => undefined }
   const retrievers = {
     memories: createRetriever(file.index, null),

@@ -29,7 +29,9 @@ test.each([
 
 test('a card about messages alone did not say which', async () => {
   const i18n = await createI18n('en')
-  const messages = [{ messageId: 'm', text: 'The reference is GB-88-20415.', saidAt: '2026-03-10T12:00:00Z' }]
+  const messages = [
+    { messageId: 'm', text: 'The reference is GB-88-20415.', saidAt: '2026-03-10T12:00:00Z', ticked: true },
+  ]
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <ForgetCard
@@ -43,7 +45,12 @@ test('a card about messages alone did not say which', async () => {
 
 test('there was one box for all messages that a card means', async () => {
   const i18n = await createI18n('en')
-  const said = (messageId: string) => ({ messageId, text: `Words ${messageId}.`, saidAt: '2026-03-10T12:00:00Z' })
+  const said = (messageId: string) => ({
+    messageId,
+    text: `Words ${messageId}.`,
+    saidAt: '2026-03-10T12:00:00Z',
+    ticked: true,
+  })
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <ForgetCard
@@ -61,4 +68,20 @@ test('there was one box for all messages that a card means', async () => {
   expect(html.match(/type="checkbox"/gu)).toHaveLength(8)
   // What was only said beside what is meant is not ticked for the user.
   expect(html.match(/checked=""/gu)).toHaveLength(1)
+})
+
+test('a message that shares a word with what is to go was ticked, and “said it too” where nothing else did', async () => {
+  const i18n = await createI18n('en')
+  const said = (text: string, ticked: boolean) => ({ messageId: text, text, saidAt: '2026-03-10T12:00:00Z', ticked })
+  const messages = [said('I take metformin.', true), said('I take the tram.', false)]
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <ForgetCard
+        card={{ requestId: 'r', about: 'take metformin', items: [], messages, state: 'open' }}
+        onDecide={() => undefined}
+      />
+    </I18nextProvider>,
+  )
+  expect(html.match(/checked=""/gu)).toHaveLength(1)
+  expect(html).toContain('may say it.')
 })

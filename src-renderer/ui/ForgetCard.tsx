@@ -26,7 +26,9 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
   const messagesId = useId()
   const { requestId, items, messages } = card
   const memories = useTicked(items.filter(({ ticked }) => ticked).map(({ memoryId }) => memoryId))
-  const said = useTicked(items.length === 0 ? messages.map(({ messageId }) => messageId) : [])
+  const said = useTicked(
+    items.length > 0 ? [] : messages.filter(({ ticked }) => ticked).map(({ messageId }) => messageId),
+  )
   const [alsoQuotes, setAlsoQuotes] = useState(false)
   const ids = items.map(({ memoryId }) => memoryId).filter(memories.has)
   const going = messages.filter(({ messageId }) => said.has(messageId))
@@ -69,7 +71,7 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
       {messages.length > 0 && (
         <>
           <p id={messagesId} className="text-sm text-muted">
-            {t('forgetCard.messages', { count: messages.length })}
+            {t(items.length > 0 ? 'forgetCard.messages' : 'forgetCard.onlyMessages', { count: messages.length })}
           </p>
           <ul aria-labelledby={messagesId} className="flex max-h-60 flex-col gap-1.5 overflow-y-auto">
             {messages.map(({ messageId, text, saidAt }) => (

@@ -36,7 +36,8 @@ interface SessionDeps {
   readonly clock: Clock
 }
 
-const snippetReach = 60
+/** Characters of a hit that are shown around it; before it so few that it stands in the two short lines there are. */
+const snippetReach = { before: 24, after: 60 }
 
 /** The user's conversations. */
 export function createSessionService(deps: SessionDeps) {
@@ -250,7 +251,9 @@ function snippetOf(role: Message['role'], said: string, wanted: string): string 
   const lower = text.toLowerCase()
   const places = [wanted, ...wanted.split(/\s+/u)].map((word) => lower.indexOf(word.toLowerCase()))
   const at = places.find((place) => place >= 0) ?? 0
-  const start = Math.max(0, at - snippetReach)
-  const end = Math.min(text.length, at + wanted.length + snippetReach)
+  const first = Math.max(0, at - snippetReach.before)
+  // From the next word on, where there are words.
+  const start = first === 0 ? 0 : first + Math.max(0, text.slice(first, at).search(/(?<=\s)\S/u))
+  const end = Math.min(text.length, at + wanted.length + snippetReach.after)
   return `${start > 0 ? '…' : ''}${text.slice(start, end).toWellFormed().replaceAll(/\s+/gu, ' ')}${end < text.length ? '…' : ''}`
 }

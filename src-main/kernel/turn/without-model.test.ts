@@ -120,6 +120,14 @@ test.each([
   expect(await say(asked)).toMatch(/connect a language model|连接语言模型/u)
 })
 
+test('“Got it.” stood above “Shall I keep it?”, and was said of what is not kept of others', async () => {
+  expect([
+    await say('I usually use insulin.'),
+    await say('我平时用胰岛素。'),
+    await say('My wife usually uses insulin.'),
+  ]).toEqual([textsEn.heard, textsZh.heard, textsEn.unread])
+})
+
 test('a statement that nothing was read from was answered like one that was kept', async () => {
   expect([
     await say('My name is Ada.'),

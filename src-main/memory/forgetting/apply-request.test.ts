@@ -147,6 +147,16 @@ describe('a clear request', () => {
   })
 })
 
+test('a message that shares one word of two with what is to go was ticked', async () => {
+  profile.say('I take metformin at breakfast.')
+  profile.say('I take the tram to work.')
+  const { card } = await profile.ask('Forget that I take metformin.', { about: 'take metformin' })
+  expect(card?.messages.map(({ text, ticked }) => [text, ticked])).toEqual([
+    ['I take metformin at breakfast.', true],
+    ['I take the tram to work.', false],
+  ])
+})
+
 describe('ids that a model names', () => {
   test('go where the words of the user name them too', async () => {
     const { id } = profile.learn('I live in Porto.')
@@ -279,6 +289,24 @@ describe('a model that reads well', () => {
     ])
   })
 })
+
+test.each([
+  ["I'm allergic to peanuts and take sertraline every day.", 'peanuts', 'take sertraline', []],
+  ['我对花生过敏，每天早上吃氯雷他定。', '花生', '我吃氯雷他定', []],
+  ['I like jazz and take sertraline every day.', 'jazz', 'take sertraline', [false]],
+])(
+  'an allergy said in one breath with what is to go was ticked to be forgotten: “%s”',
+  async (said, value, about, ticked) => {
+    const isLiking = value === 'jazz'
+    const of = slot('user', isLiking ? 'likes' : 'allergy', value, false)
+    const { id } = profile.learn(said, of, { title: value, content: value })
+    profile.say('It rained all day.')
+    const { card } = await profile.ask(`Forget that I ${about}.`, { about })
+    expect(card?.items.map(({ ticked }) => ticked)).toEqual(ticked)
+    expect(profile.requests.withheld(agentId).memoryIds.has(id)).toBe(isLiking)
+    expect(profile.left()).toEqual([value])
+  },
+)
 
 describe('a request that is not clear', () => {
   test('was answered by one press with all who bear a name, though one of them is meant', async () => {

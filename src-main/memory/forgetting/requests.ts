@@ -10,6 +10,7 @@ import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { clearAt, type Resolved } from './resolved.ts'
+import { saidIn, strengthIn, wordingOf } from './wording.ts'
 
 /** What must not be said before the user has answered. */
 export interface Withheld {
@@ -26,10 +27,13 @@ interface Asked {
 
 interface RequestsDeps {
   readonly file: Pick<MemoriesFile, 'forgetRequests' | 'memories' | 'evidence'>
-  readonly said: (messageIds: readonly string[]) => ForgetCard['messages']
+  readonly said: (messageIds: readonly string[]) => Omit<ForgetCard['messages'][number], 'ticked'>[]
   readonly clock: Clock
 }
 
+/** A message that holds some of the words may be another matter; one that goes on about it holds none. */
+const isMeant = ({ about }: ForgetRequestRow, { text }: { readonly text: string }): boolean =>
+  (strengthIn(wordingOf(about), saidIn(text)) || 1) >= clearAt
 const askedAgainMs = 86_400_000
 const mostOpen = 500
 
@@ -53,13 +57,11 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
     return {
       requestId: request.id,
       about: request.about,
-      items: !isAsked
-        ? []
-        : request.items.flatMap(({ memoryId, ticked }) => {
-            const memory = memories.get(memoryId)
-            return memory ? [{ memoryId, title: memory.title, saidAt: toldAt(memory), ticked }] : []
-          }),
-      messages: isAsked ? said(request.messageIds) : [],
+      items: (isAsked ? request.items : []).flatMap(({ memoryId, ticked }) => {
+        const memory = memories.get(memoryId)
+        return memory ? [{ memoryId, title: memory.title, saidAt: toldAt(memory), ticked }] : []
+      }),
+      messages: said(isAsked ? request.messageIds : []).map((one) => ({ ...one, ticked: isMeant(request, one) })),
       // Where all of it went by another way there is nothing left to ask.
       state: isAsked && memories.size + request.messageIds.length === 0 ? 'answered' : state,
     }
@@ -106,8 +108,7 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
     ): { request: ForgetRequestRow; chosen: Memory[] } => {
       const request = found(file.forgetRequests.get(requestId, ownersOf(caller)), 'request')
       if (request.state !== 'open') throw new AppError('conflict', 'This was answered before.')
-      const listed = new Set(request.items.map(({ memoryId }) => memoryId))
-      if (ids.some((id) => !listed.has(id)))
+      if (ids.some((id) => request.items.every(({ memoryId }) => memoryId !== id)))
         throw new AppError('invalid_input', 'The request does not list this memory.')
       const memories = known(request)
       return { request, chosen: [...new Set(ids)].flatMap((id) => memories.get(id) ?? []) }
@@ -116,9 +117,9 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
     withheld: (agentId: string): Withheld => {
       const open = file.forgetRequests.open(agentId, mostOpen)
       const memoryIds = new Set(open.flatMap(({ items }) => items.map(({ memoryId }) => memoryId)))
-      const evidence = [...memoryIds]
-        .flatMap((id) => file.evidence.list(id))
-        .flatMap(({ messageId }) => messageId ?? [])
+      const evidence = [...memoryIds].flatMap((id) =>
+        file.evidence.list(id).flatMap(({ messageId }) => messageId ?? []),
+      )
       return { memoryIds, messageIds: new Set([...open.flatMap(({ messageIds }) => messageIds), ...evidence]) }
     },
   }

@@ -5,7 +5,6 @@ import { toldAt } from '../../contract/validity.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
-import { attributeOf } from '../ontology/attributes.ts'
 import { type Meant, type MeantMessage } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
 import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './resolved.ts'
@@ -19,6 +18,7 @@ import { isOfPerson, likely, namesKin, subjectsOf } from './person.ts'
 import {
   isEmptyWording,
   isOnlyFigure,
+  isSafety,
   kinWordsOf,
   saidByMemory,
   saidIn,
@@ -239,10 +239,10 @@ function withoutGuess({ about, when }: Forget, resolved: Resolved): Resolved {
 const withKin = (subject: string): string => [subject, kinWordsOf(subject)].join(' ')
 
 /** What must not happen to the user is not let go of with a topic: it is asked about, unless it is named itself. */
-function isSafetyBeside({ about, quote, targets }: Forget, { id, slot }: Memory): boolean {
-  if (targets.includes(id) || slot === null || attributeOf(slot.attribute)?.safety !== true) return false
+function isSafetyBeside({ about, quote, targets }: Forget, memory: Memory): boolean {
+  if (targets.includes(memory.id) || !isSafety(memory)) return false
   const named = new Set(indexTerms(`${about ?? ''}\n${quote}`))
-  return !indexTerms(slot.value).some((term) => named.has(term))
+  return !indexTerms(memory.slot?.value ?? '').some((term) => named.has(term))
 }
 
 interface Looked {

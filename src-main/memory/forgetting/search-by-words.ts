@@ -10,7 +10,7 @@ import { createIsOfBearer, withOthersLast, withPerson } from './person.ts'
 import { relationsIn } from '../ontology/relations.ts'
 import { clearAt } from './resolved.ts'
 import { excepted, partsOf } from './with-repeats.ts'
-import { saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { isSafety, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
 
 export interface ResolveDeps {
   readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence'>
@@ -73,11 +73,14 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
         if (strengthIn(wording, saidIn(text)) >= clearAt) meant.push(text)
       }
       const resting = file.evidence.ofMessages([id]).flatMap(({ memoryId, quote }) =>
-        file.memories.heldBy(agentId, [memoryId]).map((memory) => ({
-          memory,
-          strength: Math.max(strengthIn(wording, saidIn(quote)), strengthIn(wording, saidByMemory(memory))),
-          isMeant: meant.some((text) => text.includes(quote) || quote.includes(text)),
-        })),
+        file.memories.heldBy(agentId, [memoryId]).flatMap((memory) => {
+          const own = strengthIn(wording, saidByMemory(memory))
+          // What was said in one breath with it, and is no word of it, is another matter.
+          const isBeside = own < listAt && memory.slot !== null && quote.includes(memory.slot.value)
+          const strength = isBeside ? own : Math.max(strengthIn(wording, saidIn(quote)), own)
+          const isMeant = meant.some((text) => text.includes(quote) || quote.includes(text))
+          return isBeside && isSafety(memory) ? [] : [{ memory, strength, isMeant }]
+        }),
       )
       if (resting.some((one) => one.strength >= clearAt)) return resting
       return resting

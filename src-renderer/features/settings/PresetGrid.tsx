@@ -43,7 +43,7 @@ export function PresetGrid({ presets, value, problem, onChange, onLeave }: Prese
             className="min-w-0 rounded-sm border border-line bg-raised px-2.5 py-1.5 text-left hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft"
           >
             <span className="block truncate text-sm font-medium">{name || t('connect.other')}</span>
-            <span className="block truncate text-xs text-muted">{t(`connect.by.${id}`)}</span>
+            <span className="block text-xs text-muted">{t(`connect.by.${id}`)}</span>
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>

@@ -60,9 +60,15 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
       toUnanswered(question, texts)
     )
   if (kind === 'about_me') return toAboutMe({ ...question, memories: found }, quote, texts)
-  if (kind === 'statement' && heard !== 'statement')
-    return heard === 'correction' ? texts.uncorrected : (inSettings(question, texts) ?? toUnread(question, texts))
+  if (kind === 'statement' && heard !== 'statement') return toUnkept(question, texts)
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
+}
+
+/** To what is told and not kept: by no rule, or not before the user has said so. */
+function toUnkept(question: Question, texts: BuiltInTexts): string {
+  if (question.heard === 'correction') return texts.uncorrected
+  if (question.heard === 'delicate') return texts.heard
+  return inSettings(question, texts) ?? toUnread(question, texts)
 }
 
 function toAboutMe({ memories, language, isBlind }: Question, quote: ToQuote, texts: BuiltInTexts): string {

@@ -1,11 +1,20 @@
 import type { Operation } from '../../../memory/extraction/operation.ts'
+import { decide } from '../../../memory/extraction/policy.ts'
 import { asksToForgetAll, type findPaced, takesBack } from '../../../memory/extraction/rules/rules-reader.ts'
 
 /**
  * What a message does to what is remembered, as the rules read it: the answer says of it what becomes of it. `known`: it
- * says nothing but what is remembered already.
+ * says nothing but what is remembered already. `delicate`: nothing but what is kept with the user's word.
  */
-export type Heard = 'remember' | 'forget' | 'forget_all' | 'not_to_keep' | 'statement' | 'known' | 'correction'
+export type Heard =
+  | 'remember'
+  | 'forget'
+  | 'forget_all'
+  | 'not_to_keep'
+  | 'statement'
+  | 'delicate'
+  | 'known'
+  | 'correction'
 
 type Found = Awaited<ReturnType<typeof findPaced>>[number]
 
@@ -31,7 +40,9 @@ export function heardIn(
   if (asksToForgetAll(text)) return 'forget_all'
   if (operations.length > 0 && saysNoMore(text, meant) && operations.every(isTold)) return 'known'
   if (operations.some((one) => one.op === 'add' && one.explicit)) return 'remember'
-  if (operations.length > 0) return 'statement'
+  const decided = new Set(operations.map((one) => decide(one, 'rules', { asksBeforeDelicate: true }).kind))
+  if (decided.has('apply')) return 'statement'
+  if (decided.has('ask')) return 'delicate'
   return takesBack(text) ? 'correction' : null
 }
 

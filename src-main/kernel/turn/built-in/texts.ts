@@ -78,7 +78,7 @@ export interface BuiltInTexts {
   readonly unread: string
   /** The same, where that was said before or is not so. It fits bad news as well as good. */
   readonly heardOnly: string
-  /** To any other where a model is connected that is not asked here. */
+  /** To any other where a model is connected that is not asked here, and to what the user is asked about. */
   readonly heard: string
   /** A correction that was not understood. */
   readonly uncorrected: string

@@ -198,11 +198,11 @@ function insteadIn(place: Place): readonly Found[] {
   return [{ rule: `${place.language.language}-instead`, operation, isOver: false, not, isNamed: true }]
 }
 
-/** The user's own plain sentence stands for its one fact, unless it says much else or leads in to it. */
+/** The user's own plain sentence stands for its one fact, unless it says much else, leads in to it or says “last month”. */
 function inOwnWords(found: Found, { text }: Pick<Span, 'text'>): Found {
   if (found.operation.op === 'forget' || found.not !== null || !text.startsWith(found.operation.quote)) return found
-  if (text.length > found.operation.fact.length * 1.5 + 8) return found
-  if (text.length > found.operation.quote.length * 2 || holdsSecret(text)) return found
+  const isLong = text.length > Math.min(found.operation.fact.length * 1.5 + 8, found.operation.quote.length * 2)
+  if (isLong || holdsSecret(text) || !text.includes(found.operation.validFrom?.slice(0, 4) ?? '')) return found
   return { ...found, operation: { ...found.operation, fact: text, quote: text } }
 }
 

@@ -758,6 +758,14 @@ test.each([
   expect(factsOf(text)).toEqual(facts)
 })
 
+test.each([
+  ['I moved to Porto last month.', 'I live in Porto.'],
+  ['我上个月搬到了上海。', '我住在上海。'],
+  ['I moved to Porto in 2019.', 'I moved to Porto in 2019.'],
+])('a memory was called by “last month”, which is another one later: %s', (text, fact) => {
+  expect(read(text)).toEqual([expect.objectContaining({ attribute: 'residence', fact })])
+})
+
 test('a name was lost where the next clause begins with it', () => {
   expect(factsOf('I have a dog called Max, Max is five')).toContain('dog Max/name=Max')
 })

@@ -153,13 +153,11 @@ interface HeldProps extends Pick<TabProps, 'onOpenMemory'> {
 /** How long one memory held. Its words stand in it where there is room, and always in its name. */
 function Held({ bar, top, scale, memory, isSelected, onOpenMemory }: HeldProps) {
   const { t, i18n } = useTranslation()
-  const from = placeIn(scale, bar.from)
+  const from = bar.from === null ? 0 : placeIn(scale, bar.from)
   const until = bar.until === null ? 100 : placeIn(scale, bar.until)
   const day = (at: number) => formatDate(new Date(at).toISOString(), i18n.language)
-  const when =
-    bar.until === null
-      ? t('timeline.since', { from: day(bar.from) })
-      : t('timeline.span', { from: day(bar.from), until: day(bar.until) })
+  const span = { from: bar.from === null ? '' : day(bar.from), until: bar.until === null ? '' : day(bar.until) }
+  const when = t(`timeline.${bar.from === null ? 'until' : bar.until === null ? 'since' : 'span'}`, span)
   const title = memory?.title ?? ''
   const isOver = bar.until !== null && bar.until <= Date.now()
   return (
@@ -176,6 +174,7 @@ function Held({ bar, top, scale, memory, isSelected, onOpenMemory }: HeldProps) 
         isOver
           ? 'border-line-strong bg-sunken text-muted hover:bg-hover'
           : 'border-accent bg-accent-soft text-accent-strong hover:bg-hover',
+        bar.from === null && 'rounded-l-none border-l-0',
         bar.until === null && 'rounded-r-none border-r-0',
         isSelected && 'outline-2 outline-accent',
       )}

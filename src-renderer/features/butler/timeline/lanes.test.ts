@@ -41,6 +41,20 @@ test('what was true after came to the keyboard before what was true first', () =
   expect(lane?.rows.flat().map(({ id }) => id)).toEqual(['ghent', 'utrecht'])
 })
 
+test('what was told after it had ended (“I moved last month”) was a bar of no length beneath the one that came after it', () => {
+  const now = Date.parse('2026-03-01T00:00:00.000Z')
+  const told = '2026-02-28T00:00:00.000Z'
+  const moved = '2026-01-01T00:00:00.000Z'
+  const lanes = lanesOf([row('york', { at: told, validFrom: moved })], [row('leeds', { at: told, validTo: moved })])
+  expect(lanes[0]?.rows).toEqual([
+    [
+      { id: 'leeds', from: null, until: Date.parse(moved) },
+      { id: 'york', from: Date.parse(moved), until: null },
+    ],
+  ])
+  expect(placeIn(scaleOf(lanes, now), Date.parse(moved))).toBeGreaterThan(20)
+})
+
 test('the scale reaches from the first beginning to now, and times keep their order', () => {
   const now = Date.parse('2026-01-01T00:00:00.000Z')
   const past = [

@@ -1,9 +1,9 @@
 import type { OutlineRow } from '../memories/outline.ts'
 
-/** How long one memory held: from, to, in milliseconds; `until` is null for what holds still. */
+/** How long one memory held: from, to, in milliseconds; `until` is null for what holds still, `from` where nobody knows. */
 export interface Bar {
   readonly id: string
-  readonly from: number
+  readonly from: number | null
   readonly until: number | null
 }
 
@@ -45,21 +45,24 @@ export function lanesOf(active: readonly OutlineRow[], past: readonly OutlineRow
 function barOf({ id, at, validFrom, validTo }: OutlineRow, isPast: boolean): Bar {
   const from = Date.parse(validFrom ?? at)
   const end = validTo === null ? (isPast ? from : null) : Date.parse(validTo)
+  // It was told after it had ended.
+  if (validFrom === null && validTo !== null && end !== null && end <= from) return { id, from: null, until: end }
   return { id, from: end === null ? from : Math.min(from, end), until: end }
 }
+const beginOf = ({ from }: Bar): number => from ?? -Infinity
 
 function laneOf(key: string, bars: readonly Bar[]): Lane {
   const [subject = '', attribute = ''] = key.split('\n')
   const rows: Bar[][] = []
   let more = 0
   // The newest first: where there are too many, the oldest are left out.
-  for (const bar of bars.toSorted((a, b) => b.from - a.from)) {
-    const row = rows.find((some) => (bar.until ?? Number.MAX_VALUE) <= (some.at(-1)?.from ?? 0))
+  for (const bar of bars.toSorted((a, b) => (beginOf(b) > beginOf(a) ? 1 : -1))) {
+    const row = rows.find((some) => (bar.until ?? Number.MAX_VALUE) <= (some.at(-1)?.from ?? -Infinity))
     if (row) row.push(bar)
     else if (rows.length < mostRows) rows.push([bar])
     else more += 1
   }
-  const changedAt = Math.max(...bars.flatMap(({ from, until }) => [from, until ?? from]))
+  const changedAt = Math.max(...bars.map((bar) => bar.until ?? beginOf(bar)), ...bars.map(beginOf))
   // In a row as time goes: the keyboard takes them as they stand.
   return { key, subject, attribute, rows: rows.map((row) => row.toReversed()), more, changedAt }
 }
@@ -71,13 +74,13 @@ export interface Scale {
   readonly events: readonly number[]
 }
 
-/** From the first beginning to now, or to what is known to end later. */
+/** From the first beginning to now, or to what is known to end later; with room in front for what began nobody knows when. */
 export function scaleOf(lanes: readonly Lane[], now: number): Scale {
-  const times = lanes.flatMap(({ rows }) =>
-    rows.flatMap((bars) => bars.flatMap(({ from, until }) => [from, until ?? now])),
-  )
-  const events = [...new Set([...times, now])].toSorted((a, b) => a - b)
-  return { from: events[0] ?? now, to: events.at(-1) ?? now, events }
+  const bars = lanes.flatMap(({ rows }) => rows.flat())
+  const times = [...bars.flatMap(({ from, until }) => [from ?? until ?? now, until ?? now]), now]
+  const [first, to] = [Math.min(...times), Math.max(...times)]
+  const from = bars.some((bar) => bar.from === null) ? first - (to - first) / 4 : first
+  return { from, to, events: [...new Set([from, ...times])].toSorted((a, b) => a - b) }
 }
 
 /**
