@@ -2,7 +2,7 @@ import commonPairs from '../../../resources/lexicon/common-pairs.json' with { ty
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { monthName, monthNumber } from '../../util/months.ts'
-import { normaliseValue } from './normalise-value.ts'
+import { normaliseValue } from '../../util/normalise-value.ts'
 
 /** True where two values of one attribute are the same thing in other words, script or language. */
 export const isSameValue = (a: string, b: string): boolean => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Memory, Slot } from '../../contract/memory.ts'
 import { contentHash } from '../evidence/content-hash.ts'
-import { normaliseValue } from '../language/normalise-value.ts'
+import { normaliseValue } from '../../util/normalise-value.ts'
 import { deduplicate } from './deduplicate.ts'
 
 const tokensOf = (text: string): string[] =>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import { newMemory } from './new-memory.ts'
 import { indexTerms, tellingTerms } from '../language/tokenize.ts'
-import { normaliseValue } from '../language/normalise-value.ts'
+import { normaliseValue } from '../../util/normalise-value.ts'
 import { slotOfSuccessor } from './read-slot.ts'
 import { toldAt, trueFrom } from '../../contract/validity.ts'
 

@@ -1,6 +1,6 @@
 import type { Slot } from '../../contract/memory.ts'
 import { readMessage } from '../extraction/rules/rules-reader.ts'
-import { normaliseValue } from '../language/normalise-value.ts'
+import { normaliseValue } from '../../util/normalise-value.ts'
 import { isSingle } from '../ontology/attributes.ts'
 import { isSameSubject, resolveSubject } from '../ontology/subjects.ts'
 

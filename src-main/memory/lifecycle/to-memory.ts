@@ -1,6 +1,6 @@
 import type { Evidence, Memory, MemoryType, Slot } from '../../contract/memory.ts'
 import type { Statement, StatementKind } from '../extraction/operation.ts'
-import { normaliseValue } from '../language/normalise-value.ts'
+import { normaliseValue } from '../../util/normalise-value.ts'
 import { attributeKey, attributeOf, isSingle } from '../ontology/attributes.ts'
 import { resolveSubject } from '../ontology/subjects.ts'
 import { newMemory } from './new-memory.ts'

@@ -1,4 +1,4 @@
-import { normaliseValue } from '../language/normalise-value.ts'
+import { normaliseValue } from '../../util/normalise-value.ts'
 import { isRelation, toRelation } from './relations.ts'
 
 /** How slots name the user. */

@@ -28,6 +28,8 @@ export interface GivenMemory {
   readonly score: number
   /** The share of the question's telling words that it holds; 0 without the one that says most. */
   readonly coverage: number
+  /** What it tells, sentence by sentence, and how near each is to the question, by meaning and by rare words. */
+  readonly told?: readonly { readonly quote: string; readonly nearness: number }[]
   /** The days to come that it is said for, where the question names one of them. */
   readonly days?: Days
   /** Of a question in parts: the one that it was found for. */

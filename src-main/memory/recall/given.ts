@@ -81,7 +81,8 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
       const isOther = said !== undefined && memory.slot !== null && tellsOtherThan(said, memory.slot.value)
       const standsAlone = memory.origin === 'user_confirmed' || trimmed.has(memory.id) || isOther
       const quote = standsAlone ? undefined : said
-      const { coverage, fit } = better(await saidOf(memory.content), await saidOf(quote ?? ''))
+      const own = await saidOf(memory.content)
+      const { coverage, fit } = better(own, await saidOf(quote ?? ''))
       return {
         citation,
         content: memory.content,
@@ -90,6 +91,7 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
         current: memory.status === 'active' && !contested.has(memory.id),
         score,
         coverage,
+        told: own.told ?? [],
         ...(quote === undefined ? {} : { quote }),
         imported: memory.origin === 'imported' ? importIn(evidence) : null,
         ...(contested.has(memory.id) ? { contested: true } : {}),

@@ -110,3 +110,18 @@ test('who asks how somebody is was told the name rather than what was said last'
     ['aside', 1],
   ])
 })
+
+test('each sentence comes as near as its meaning and its rare words, less where it tells another kind of thing', async () => {
+  const query = 'When is the wedding?'
+  const near = new Map([
+    ['The wedding is on Monday.', 0.4],
+    ['I hate her wedding dress.', 0.4],
+    ['I drive a bus.', 0.1],
+  ])
+  const saidOf = createSaid(query, analyzeQuery(query, new Date('2026-03-03T12:00:00.000Z')).asked, names, near)
+  const { told = [] } = await saidOf([...near.keys()].join(' '))
+  const nearness = told.map((one) => one.nearness)
+  expect(told.map(({ quote }) => quote)).toEqual([...near.keys()])
+  expect(nearness).toEqual(nearness.toSorted((a, b) => b - a))
+  expect(new Set(nearness).size).toBe(3)
+})

@@ -10,10 +10,10 @@ import { statesAttribute, type UserAttribute } from '../ontology/slot-attributes
 import { type Asked, askedOfNamed } from '../retrieval/analyse/asked.ts'
 import { asksWhen, namesTime } from '../retrieval/analyse/query-cues.ts'
 import { clausesAbout, speaksOfUser, subjectOfWords } from '../retrieval/score/words-subject.ts'
-import { createCoverage } from '../retrieval/select/relevance.ts'
+import { createCoverage, createInformation } from '../retrieval/select/relevance.ts'
 import type { GivenMemory } from './given-memory.ts'
 
-type Said = Pick<GivenMemory, 'coverage' | 'quote' | 'fit'>
+type Said = Pick<GivenMemory, 'coverage' | 'quote' | 'fit' | 'told'>
 
 /** Whom a question is about beside the user, by name or relation. */
 export interface Whom {
@@ -87,9 +87,17 @@ export function createSaid(
     if (asked === null || asked.attributes.length === 0) return { quote, coverage }
     return ofAttribute(quote, coverage, asked)
   }
+  const heldIn = createInformation(query)
+  const mostHeld = heldIn(query) || 1
+  const nearnessOf = (own: string, { fit }: Said): number =>
+    (near.get(own) ?? 0) +
+    (heldShare * heldIn(own)) / mostHeld -
+    (fit === 'other' ? asOther : 0) -
+    (isOfKindAsked(query, own) && tellsMore(own) ? 0 : asOtherKind)
   const pause = paced()
   return async (text: string): Promise<Said> => {
     const told: Said[] = []
+    const sentences: { quote: string; nearness: number }[] = []
     let before: Span | undefined
     for (const sentence of sentencesIn(text)) {
       await pause()
@@ -97,10 +105,12 @@ export function createSaid(
       const joins = before !== undefined && goesOn.test(foldScript(own)) && !asksThroughout(before.text)
       const whole = joins ? [fitting(text.slice(Math.min(before?.start ?? 0, start), end))] : []
       const read = [...whole, fitting(own, text.slice(0, start))].reduce(better)
-      if (read.quote !== undefined && !asksThroughout(read.quote)) told.push(read)
       before = sentence
+      if (read.quote === undefined || asksThroughout(read.quote)) continue
+      told.push(read)
+      sentences.push({ quote: whole[0]?.quote ?? own, nearness: nearnessOf(own, read) })
     }
-    return told.length === 0 ? fitting(text) : told.reduce(better)
+    return { ...(told.length === 0 ? fitting(text) : told.reduce(better)), told: sentences }
   }
 }
 
@@ -134,6 +144,10 @@ const nearInTime = 0.5
 /** Whose words are those of a question is no answer where the model finds it farther away than that. */
 const far = 0.3
 const novel = 8
+/** What the words of the question weigh beside nearness by meaning; what is lacking where another thing is told, or another kind of thing. */
+const heldShare = 0.4
+const asOther = 0.1
+const asOtherKind = 0.15
 /** Who asks whether, or what was said of something, is answered by the same words. */
 const asksForThing = /\b(?:what|which|where|when|who|whose|how)\b|什么|什麼|啥|哪|谁|誰|几|幾|多少|怎么|怎麼/iu
 const asksOfTalk =
@@ -151,7 +165,7 @@ const relatives = new RegExp(
 /** Who asks for somebody, when for a time, how many for a number. */
 const isOfKindAsked = (query: string, text: string): boolean =>
   (!asksForTime(query) || namesTime(text) || time.test(text)) &&
-  (!/\bhow (?:many|much)\b|多少/iu.test(query) ||
+  (!/\bhow (?:many|much|old)\b|多少|岁|歲/iu.test(query) ||
     /\d|[一二两三四五六七八九十百千万]/u.test(text) ||
     number.test(text)) &&
   (!/^who(?:se|m)?\b/iu.test(query) || relationsIn(text).length > 0 || somebody.test(text))

@@ -111,6 +111,72 @@ describe('an answer from memory', () => {
   })
 })
 
+describe('what may be the answer', () => {
+  const said = (citation: number, content: string, nearness: number, more: Partial<GivenMemory> = {}): GivenMemory =>
+    aGivenMemory({ citation, content, type: 'message', coverage: 0, told: [{ quote: content, nearness }], ...more })
+  const parrot = said(1, 'That parrot hollers all night.', 0.5)
+  const pickles = said(2, 'Pickles is quiet for once.', 0.42, { saidAt: '2026-11-20T10:00:00.000Z' })
+
+  test('of several sentences near to a question one was told as the answer, or none: the nearest are told as what they are', () => {
+    expect([
+      en('What is the bird called?', pickles, said(3, 'I drive a bus.', 0.2), parrot),
+      zh('鸟叫什么？', parrot),
+    ]).toEqual([
+      'I don’t know for sure; this comes nearest. You told me on 21 Nov 2026: “That parrot hollers all night.” [1]. You told me on 20 Nov 2026: “Pickles is quiet for once.” [2]',
+      '我不知道确切的答案，最接近的是这些。您在2026年11月21日告诉过我：“That parrot hollers all night.” [1]',
+    ])
+  })
+
+  test('where none is near none is told, and what says the same once', () => {
+    expect(en('What is the bird called?', said(1, 'I drive a bus.', 0.3))).toBe(textsEn.unknownYet)
+    const longer = said(2, 'Ugh. That parrot hollers all night.', 0.45)
+    expect(en('What is the bird called?', parrot, longer)).toContain('nearest. You told me on 21 Nov 2026: “Ugh.')
+    expect(en('What is the bird called?', parrot, longer)).not.toContain('[1]')
+  })
+
+  test('of two sentences that hold as much of a question the first was told as the answer', () => {
+    const some = [
+      said(1, 'Zhou is back.', 0.5, { coverage: 0.85 }),
+      said(2, 'Zhou has gout.', 0.45, { coverage: 0.85 }),
+    ]
+    expect(en('What does Zhou do?', ...some)).toMatch(/^I don’t know for sure.*\[1\]; .*\[2\]$/u)
+  })
+
+  test('a figure put right over two sentences was told as it was first', () => {
+    const cat = said(1, 'she’s our cat, 5', 0.4, { coverage: 1, fit: 'aside' })
+    const later = { saidAt: '2026-11-21T10:05:00.000Z', fit: 'other' as const }
+    const right = said(2, 'Did I say 5? Nope, she is 8!', 0.3, later)
+    expect(en('How old is the cat?', cat, right)).toBe(
+      'You told me on 21 Nov 2026: “she’s our cat, 5” [1]; “Did I say 5? Nope, she is 8!” [2]',
+    )
+  })
+
+  test('what is kept of another subject is not near, however alike its words are', () => {
+    const own = aGivenMemory({
+      content: 'My name is Ada.',
+      fit: 'other',
+      told: [{ quote: 'My name is Ada.', nearness: 0.6 }],
+    })
+    expect(en('What is my dog called?', own)).toBe(textsEn.unknownYet)
+  })
+
+  test('of two questions the second was unknown where one sentence answers both', () => {
+    const nora = said(1, 'My sister Nora is a nurse.', 0.5, { coverage: 1, part: 0 })
+    const asked = 'Who is my sister and what does she do?'
+    const job = { ...nora, coverage: 0.3, part: 1 }
+    expect(en(asked, nora, job)).toBe('You told me on 21 Nov 2026: “My sister Nora is a nurse.” [1]')
+    expect(en(asked, nora, { ...job, told: [] })).toContain('“what does she do”: I don’t know.')
+  })
+
+  test('two questions that are answered both are answered in one line', () => {
+    const some = [said(1, 'My sister is Nora.', 0.5, { part: 0 }), said(2, 'Nora is a nurse.', 0.5, { part: 1 })]
+    const sure = some.map((one) => ({ ...one, coverage: 1 }))
+    expect(en('Who is my sister and what does she do?', ...sure)).toBe(
+      'You told me on 21 Nov 2026: “My sister is Nora.” [1]; “Nora is a nurse.” [2]',
+    )
+  })
+})
+
 test('quotation marks stood around the sentence of a memory, which the user never said so', () => {
   const reworded = aGivenMemory({ content: 'I do not like coriander.' })
   const said = { ...reworded, quote: "can't stand coriander, me" }

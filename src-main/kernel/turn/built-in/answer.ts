@@ -1,8 +1,9 @@
 import type { Language } from '../../../contract/memory.ts'
 import type { TextMessage } from '../../../llm/driver.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
+import { distinctBy } from '../../../util/distinct.ts'
 import { agendaOf } from './agenda.ts'
-import { agendaAnswers, bestAnswers } from './best-answer.ts'
+import { agendaAnswers, bestAnswers, nearestAnswers, saysSame } from './best-answer.ts'
 import { holdsSecret } from '../../../memory/evidence/secrets.ts'
 import { asks, toPlainWords } from '../../../memory/language/questions.ts'
 import { appTopicOf } from './about-app.ts'
@@ -57,7 +58,7 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
     return (
       inParts(question, quote, texts) ??
       told({ ...question, memories: found }, quote, texts) ??
-      toUnanswered(question, texts)
+      toUnanswered(question, quote, texts)
     )
   if (kind === 'about_me') return toAboutMe({ ...question, memories: found }, quote, texts)
   if (kind === 'statement' && heard !== 'statement') return toUnkept(question, texts)
@@ -89,14 +90,27 @@ function told(question: Question, quote: ToQuote, texts: BuiltInTexts): string |
 /** Of several questions each its answer, or that there is none; null where none has one. */
 function inParts(question: Question, quote: ToQuote, texts: BuiltInTexts): string | null {
   const parts = questionParts(question.userText)
-  const answers = parts.map(({ alone }, index) => {
-    const found = question.memories.filter(({ part }) => part === index)
-    return told({ ...question, userText: alone, memories: found }, quote, texts)
-  })
+  const asked = parts.map(({ alone }, index) => ({
+    ...question,
+    userText: alone,
+    memories: question.memories.filter(({ part }) => part === index),
+  }))
+  const answers = asked.map((one) => told(one, quote, texts))
   if (answers.every((answer) => answer === null)) return null
-  const lines = answers.map(
-    (answer, index) => answer ?? texts.unknownPart(escapeMarkdown(parts[index]?.text.replace(/[?？]+$/u, '') ?? '')),
+  const best = asked.map(({ userText, memories, askedAt = new Date() }) =>
+    agendaOf(userText, askedAt) ? [] : bestAnswers(userText, memories),
   )
+  const sure = distinctBy(best.flat(), (memory) => memory.quote ?? memory.content)
+  if (best.every((some) => some.length > 0 && some.every(({ field }) => field === undefined)))
+    return texts.recall(sure.map(quote))
+  const lines = asked.map(({ userText, memories }, index) => {
+    if (answers[index] !== null) return answers[index] ?? ''
+    const near = nearestAnswers(userText, memories)
+    // One sentence answers both.
+    if (sure.some((memory) => near[0] !== undefined && saysSame(memory, near[0]))) return ''
+    const text = escapeMarkdown(parts[index]?.text.replace(/[?？]+$/u, '') ?? '')
+    return near.length === 0 ? texts.unknownPart(text) : texts.nearest(near.map(quote))
+  })
   return paragraphs(...new Set(lines))
 }
 
@@ -116,11 +130,19 @@ const toSecret = ({ heard }: Question, { acknowledgement, secret }: BuiltInTexts
   heard === 'statement' || heard === 'remember' ? `${acknowledgement} ${secret}` : secret
 
 /** What asks of the app, or of nothing, where nothing that is remembered answers. */
-function toUnanswered(question: Question, texts: BuiltInTexts): string {
+function toUnanswered(question: Question, quote: ToQuote, texts: BuiltInTexts): string {
   const topic = appTopicOf(toPlainWords(question.userText).toLowerCase())
   if (topic !== null) return texts.aboutApp[topic]
   const isTalk = question.isSmallTalk === true && isToAssistant(question.userText)
-  return isTalk ? texts.smallTalk : (inSettings(question, texts) ?? toUnknown(question, texts))
+  return isTalk
+    ? texts.smallTalk
+    : (inSettings(question, texts) ?? comingNear(question, quote, texts) ?? toUnknown(question, texts))
+}
+
+/** What may be the answer, as what comes nearest and no more; null where nothing is near. */
+function comingNear({ userText, memories, hasMaterial, isBlind }: Question, quote: ToQuote, texts: BuiltInTexts) {
+  const near = hasMaterial === true || isBlind === true ? [] : nearestAnswers(userText, memories)
+  return near.length === 0 ? null : texts.nearest(near.map(quote))
 }
 
 /** What is asked for where it is set; the window has the way there beneath the answer. */

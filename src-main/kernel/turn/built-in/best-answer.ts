@@ -1,8 +1,19 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { isBareQuestion } from '../../../memory/language/questions.ts'
+import { excerpts } from './quote.ts'
 
-/** Below this share of the question's telling words a match is hardly better than chance. */
+/** Of the question's telling words the share that a sentence has to hold to answer, or as near as that by meaning. */
+const sureCoverage = 0.75
+/** Below this share a match is hardly better than chance. */
 const leastCoverage = 0.52
+/** How near the first of what may be it has to be, how near what stands beside it, and how close to it. */
+const leastNear = 0.37
+const nearBeside = 0.3
+const asClose = 0.2
+/** What tells of the past comes so much nearer to who asks for that. */
+const ofThePastMore = 0.15
+/** Two that hold as much as that of what is asked leave open which of them is meant. */
+const asMuch = 0.1
 /** Values of an attribute that has several are said together. */
 const mostAnswers = 3
 
@@ -16,14 +27,14 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
     ({ fit, quote, content, type }) =>
       fit !== 'other' && !isBareQuestion(type === 'message' ? (quote ?? content) : content),
   )
-  const answers = possible.filter(({ fit }) => fit === 'answer')
+  const answers = possible.filter((memory) => memory.fit === 'answer')
   const fitting = wantsPast ? ofThePast(answers) : answers.filter(isToday)
   const ofCard = fitting.filter(({ field }) => field !== undefined)
   if (ofCard.length > 0) return ofCard.slice(0, mostAnswers)
   if (fitting.length > 0) return fitting.toSorted(byDoubtThenScore).slice(0, mostAnswers)
   if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
   const matching = possible
-    .filter(({ coverage, fit, days }) => coverage >= leastCoverage || fit === 'aside' || days !== undefined)
+    .filter(({ coverage, fit, days }) => coverage >= sureCoverage || fit === 'aside' || days !== undefined)
     .filter((memory) =>
       wantsPast ? !isToday(memory) || tellsPast(wordsOf(memory)) : isToday(memory) && !isLeft(memory),
     )
@@ -34,9 +45,51 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
         saidLater(a, b) ||
         b.score - a.score,
     )
-  return matching
-    .slice(0, 1)
-    .map((answer) => memories.flatMap((later) => correctionIn(later, answer) ?? [])[0] ?? answer)
+  const [answer, ...more] = matching
+  if (answer === undefined || more.some((other) => isAsGood(other, answer))) return []
+  return memories.map((later) => correctionIn(later, answer)).find((corrected) => corrected !== null) ?? [answer]
+}
+
+/** Both answer by their words alone, and neither says the same. */
+const isAsGood = (other: GivenMemory, answer: GivenMemory): boolean =>
+  [answer, other].every(({ fit, days }) => fit === undefined && days === undefined) &&
+  other.coverage >= answer.coverage - asMuch &&
+  nearnessOf(other) >= nearnessOf(answer) - asMuch &&
+  !saysSame(other, answer)
+const nearnessOf = ({ told = [] }: GivenMemory): number => Math.max(0, ...told.map(({ nearness }) => nearness))
+/** The words of one stand in the other. */
+export const saysSame = (one: GivenMemory, other: GivenMemory): boolean =>
+  wordsOf(one).includes(wordsOf(other)) || wordsOf(other).includes(wordsOf(one))
+
+/**
+ * What comes near a question that nothing answers for sure, the nearest first: by meaning and by rare words, whatever
+ * attribute it seems to ask for, but for what is kept of another subject. Few, so that one look tells.
+ */
+export function nearestAnswers(question: string, memories: readonly GivenMemory[]): readonly GivenMemory[] {
+  const wantsPast = asksOfPast(question)
+  const nearnessOfFitting = (quote: string, nearness: number, memory: GivenMemory): number =>
+    Math.max(nearness, memory.coverage >= leastCoverage && quote === memory.quote ? leastNear : 0) +
+    (wantsPast && tellsPast(quote) ? ofThePastMore : 0)
+  const lines = memories
+    .filter((memory) => (wantsPast || isToday(memory)) && (memory.fit !== 'other' || excerpts.has(memory.type)))
+    .flatMap((memory) =>
+      (memory.told ?? []).map(({ quote, nearness }) => ({
+        memory: excerpts.has(memory.type) ? { ...memory, quote: quote.replace(/^[,，;；.。\s]+/u, '') } : memory,
+        nearness: memory.fit === 'other' ? nearness : nearnessOfFitting(quote, nearness, memory),
+      })),
+    )
+    .toSorted((a, b) => b.nearness - a.nearness)
+  const [first] = lines
+  if (first === undefined || first.nearness < leastNear) return []
+  const least = Math.max(nearBeside, first.nearness - asClose)
+  const shown: GivenMemory[] = []
+  for (const { memory, nearness } of lines) {
+    if (nearness < least) break
+    const same = shown.findIndex((one) => saysSame(one, memory))
+    if (same === -1) shown.push(memory)
+    else if (wordsOf(memory).length > wordsOf(shown[same] ?? memory).length) shown[same] = memory
+  }
+  return shown.slice(0, mostAnswers)
 }
 
 /** What is on the days that a question asks for: all that is said for one of them, by day, what was said later alone of the same words. */
@@ -56,20 +109,24 @@ const isLeft = (memory: GivenMemory): boolean =>
   memory.fit === 'aside' && movedFrom.test(wordsOf(memory)) && !/\bto\b|到|住/u.test(wordsOf(memory))
 
 /** A correction repeats what it puts right: the figure, beside another one (“she is 9, not 7”), or what it denies. */
-function correctionIn(later: GivenMemory, answer: GivenMemory): GivenMemory | null {
+function correctionIn(later: GivenMemory, answer: GivenMemory): readonly GivenMemory[] | null {
   if (later.type !== 'message' || answer.type !== 'message' || (later.saidAt ?? '') <= (answer.saidAt ?? ''))
     return null
   const told = wordsOf(answer)
   const wrong = figuresIn(told)
   const sentences = later.content.split(/(?<=[.!?。！？])\s*/u)
-  const quote = sentences.find((sentence) => {
-    const figures = figuresIn(sentence)
+  const isOther = (text: string): boolean => {
+    const figures = figuresIn(text)
     return new Set(figures).size > 1 && wrong.some((figure) => figures.includes(figure))
-  })
-  if (quote !== undefined) return { ...later, quote }
+  }
+  const quote = sentences.find(isOther)
+  if (quote !== undefined) return [{ ...later, quote }]
+  // Over two sentences it may be another matter: who asks sees both.
+  const pair = sentences.map((sentence, at) => `${sentence} ${sentences[at + 1] ?? ''}`).find(isOther)
+  if (pair !== undefined) return [answer, { ...later, quote: pair }]
   // What else the answer says may be what is asked: it is told with what was said later.
   const next = sentences.find((sentence) => told.includes(deniedIn.exec(sentence)?.groups?.['not'] ?? '\0'))
-  return next === undefined ? null : { ...answer, next }
+  return next === undefined ? null : [{ ...answer, next }]
 }
 /** “不是高三，是高二” */
 const deniedIn = /不是(?<not>[^，,。]{1,12})[，,](?:而|应该|其实)?是/u

@@ -3,11 +3,8 @@ import { inOwnWords } from './quote.ts'
 import type { BuiltInTexts, Day, Quote } from './texts.ts'
 
 export const textsEn: BuiltInTexts = {
-  recall: (quotes) => {
-    const [first] = quotes
-    const head = first === undefined || first.field !== null ? '' : `${source(first)}: `
-    return `${head}${quotes.map(cited).join('; ')}${remark[first?.standing ?? 'current']}`
-  },
+  recall,
+  nearest: (quotes) => `I don’t know for sure; this comes nearest. ${recall(quotes)}`,
   listed: (quote) => `- ${onDays(quote)}${said(quote)}${note(quote)}`,
   agenda: 'This is what I know of:',
   nothingOn: 'Nothing that I know of: you told me of nothing for that time.',
@@ -56,6 +53,13 @@ export const textsEn: BuiltInTexts = {
     'I set no reminder by myself. In Settings, under “Reminders and schedules”, you see when it comes before it is set; the button below takes your words there.',
   beyond:
     'No language model is connected, so nothing pasted or attached was read; it stays in this conversation. You can connect a model in Settings.',
+}
+
+/** Each under where it is from. */
+function recall(quotes: readonly Quote[]): string {
+  const bySource = Map.groupBy(quotes, (quote) => (quote.field === null ? `${source(quote)}: ` : ''))
+  const lines = [...bySource].map(([head, some]) => head + some.map(cited).join('; '))
+  return lines.join('. ') + remark[quotes[0]?.standing ?? 'current']
 }
 
 const fields: Readonly<Record<ProfileField, string>> = {

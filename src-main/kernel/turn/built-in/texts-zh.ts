@@ -3,11 +3,8 @@ import { inOwnWords } from './quote.ts'
 import type { BuiltInTexts, Day, Quote } from './texts.ts'
 
 export const textsZh: BuiltInTexts = {
-  recall: (quotes) => {
-    const [first] = quotes
-    const head = first === undefined || first.field !== null ? '' : `${source(first)}：`
-    return `${head}${quotes.map(cited).join('；')}${remark[first?.standing ?? 'current']}`
-  },
+  recall,
+  nearest: (quotes) => `我不知道确切的答案，最接近的是这些。${recall(quotes)}`,
   listed: (quote) => `- ${onDays(quote)}${said(quote)}${note(quote)}`,
   agenda: '我知道的有这些：',
   nothingOn: '据我所知没有：那段时间的事，您没有跟我说过。',
@@ -49,6 +46,13 @@ export const textsZh: BuiltInTexts = {
   reminder:
     '我不会自己设定提醒。在“设置”中的“提醒和计划”里，设定之前您会看到它什么时候提醒；下面的按钮会把您的话带过去。',
   beyond: '目前没有连接语言模型，粘贴或附上的内容没有读，它们留在这个对话里。可以在“设置”中连接一个模型。',
+}
+
+/** Each under where it is from. */
+function recall(quotes: readonly Quote[]): string {
+  const bySource = Map.groupBy(quotes, (quote) => (quote.field === null ? `${source(quote)}：` : ''))
+  const lines = [...bySource].map(([head, some]) => head + some.map(cited).join('；'))
+  return lines.join('。') + remark[quotes[0]?.standing ?? 'current']
 }
 
 const fields: Readonly<Record<ProfileField, string>> = {

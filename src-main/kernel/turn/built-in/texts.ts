@@ -40,6 +40,8 @@ export interface Quote {
 export interface BuiltInTexts {
   /** What answers a question, in one line. */
   readonly recall: (quotes: readonly Quote[]) => string
+  /** What comes near a question that nothing answers for sure. */
+  readonly nearest: (quotes: readonly Quote[]) => string
   readonly listed: (quote: Quote) => string
   /** Before what is on the days asked for; where nothing is. */
   readonly agenda: string

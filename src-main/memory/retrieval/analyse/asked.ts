@@ -75,6 +75,7 @@ function subjectOf(query: string, text: string, attribute: string, relations: re
   const [subject, ...more] = isOfOwnKin ? [] : relations
   if (subject !== undefined) return more.every((key) => isOwnKind(attribute, key)) ? subject : null
   if (someoneElse.test(text) || anotherName.test(query)) return /它/.test(text) ? 'pet' : null
+  if (attribute === 'name' && nameOfAnother.test(text)) return null
   return firstPerson.test(text) ? 'user' : null
 }
 
@@ -88,6 +89,9 @@ const isOwnKind = (attribute: string, key: string): boolean =>
       : attribute === 'family' && isOfHousehold(key) && !isPet(key)
 /** “Her husband”. */
 const ofAnother = /\b(?:his|her|their|your) REL|[他她你]们?家?的?REL/u
+/** “My landlord's name”, 我房东叫: of whom no relation tells. */
+const nameOfAnother =
+  /\b(?:my|our) (?!(?:own|full|first|real|legal|given|pet|nick)\b)\p{L}+(?:['’]?s| is)? (?:name|called)\b|我(?:们|的|家)*(?![到现以之应究原本真大小全中英])(?:(?![叫名姓是什啥])\p{Script=Han}){2,4}(?:叫|的?名字)/u
 const standsAlone = /\b(?:i|we|me|us)\b|[我俺咱]们?(?!的|们|那|家?的?REL)/u
 const firstPerson = /\b(?:i|i'm|im|i've|i'd|me|my|mine|we|our|us)\b|[我俺咱]/u
 const someoneElse = /\b(?:he|she|him|his|hers?|they|them|their)\b|(?<!其)[他她它]/u
