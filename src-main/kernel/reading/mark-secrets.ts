@@ -1,7 +1,7 @@
 import type { Message, UntrustedSpan } from '../../contract/chat.ts'
 import type { Pain } from '../../contract/experience.ts'
 import type { Memory } from '../../contract/memory.ts'
-import { contentHash } from '../../memory/evidence/content-hash.ts'
+import { contentHash } from '../../util/content-hash.ts'
 import { secretMark, withoutSecrets } from '../../memory/evidence/secrets.ts'
 import type { SourceMessage } from '../../memory/evidence/source-message.ts'
 import { rangesOf } from '../../memory/forgetting/redact.ts'

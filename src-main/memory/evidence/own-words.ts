@@ -2,7 +2,7 @@ import { blankRanges } from '../../util/ranges.ts'
 import { rememberedLately } from '../../util/remembered.ts'
 import { materialRanges } from './material.ts'
 import type { SourceMessage } from './source-message.ts'
-import { lineSpans } from './line-spans.ts'
+import { lineSpans } from '../../util/line-spans.ts'
 import { untrustedRanges } from './untrusted-ranges.ts'
 import { sentencesIn, type Span } from '../language/sentences.ts'
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { CandidateOutcome } from '../../contract/job.ts'
 import type { Memory } from '../../contract/memory.ts'
-import { contentHash } from '../evidence/content-hash.ts'
+import { contentHash } from '../../util/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'

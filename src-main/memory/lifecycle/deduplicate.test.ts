@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Memory, Slot } from '../../contract/memory.ts'
-import { contentHash } from '../evidence/content-hash.ts'
+import { contentHash } from '../../util/content-hash.ts'
 import { normaliseValue } from '../../util/normalise-value.ts'
 import { deduplicate } from './deduplicate.ts'
 

@@ -1,6 +1,6 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
 import { toldAt } from '../../contract/validity.ts'
-import { contentHash } from '../evidence/content-hash.ts'
+import { contentHash } from '../../util/content-hash.ts'
 import { figuresIn } from '../language/figures.ts'
 import { normaliseValue } from '../../util/normalise-value.ts'
 import { polarityOf } from '../language/negation.ts'

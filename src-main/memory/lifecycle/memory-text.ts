@@ -1,6 +1,6 @@
 import type { Memory, MemoryType } from '../../contract/memory.ts'
 import type { IndexedTerms } from '../../storage/index-store.ts'
-import { contentHash } from '../evidence/content-hash.ts'
+import { contentHash } from '../../util/content-hash.ts'
 import { indexTerms } from '../language/tokenize.ts'
 
 /** `agent://{agent}/{type}/{category}/{slug}`; the end of the id keeps equal titles apart. */

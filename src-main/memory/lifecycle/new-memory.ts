@@ -2,7 +2,7 @@ import type { Memory, MemoryOrigin, MemoryStatus, MemoryType, ReviewReason, Slot
 import { newId } from '../../util/ids.ts'
 import { withoutUndefined } from '../../util/without-undefined.ts'
 import { languageTagOf } from '../language/language-tag.ts'
-import { contentHash } from '../evidence/content-hash.ts'
+import { contentHash } from '../../util/content-hash.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { abstractOf } from '../../util/first-lines.ts'
 import { categoryName, memoryUri } from './memory-text.ts'

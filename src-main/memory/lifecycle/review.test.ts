@@ -4,7 +4,7 @@ import { aMemory } from '../../testing/memory.ts'
 import type { LoopbackProvider } from '../../testing/loopback-provider.ts'
 import { createMovableClock } from '../../testing/movable-clock.ts'
 import { addScriptedReader, delicate } from '../../testing/scripted-reader.ts'
-import { contentHash } from '../evidence/content-hash.ts'
+import { contentHash } from '../../util/content-hash.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 
 const clock = createMovableClock()

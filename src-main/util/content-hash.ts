@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rememberedLately } from '../../util/remembered.ts'
+import { rememberedLately } from './remembered.ts'
 
 /** A plus or hash that belongs to a word (`C++`, `C#`), a sign or a currency before a number (`-5`, `$5`); or what merely separates. */
 const marks =

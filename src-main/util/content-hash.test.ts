@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contentHash } from './content-hash.ts'
-import { normaliseValue } from '../../util/normalise-value.ts'
+import { normaliseValue } from './normalise-value.ts'
 
 describe('a content hash', () => {
   test.each([

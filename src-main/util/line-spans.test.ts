@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownWords } from './own-words.ts'
+import { ownWords } from '../memory/evidence/own-words.ts'
 
 const own = (text: string): string => ownWords({ text, untrustedSpans: [] }).replace(/\n+/g, '|')
 

@@ -1,4 +1,4 @@
-import type { TextRange } from '../../util/ranges.ts'
+import type { TextRange } from './ranges.ts'
 
 const longestName = 40
 const speaker = /^\p{L}[\p{L}\p{N} ._'’-]{0,28}[:：](?!\/\/)(?:\s|(?=\p{Script=Han}))/u
