@@ -17,12 +17,14 @@ export function settledPains(file: MemoriesFile, pains: readonly Pain[], hushed:
   const messageIds = [...new Set(pains.flatMap(({ evidence }) => evidence.flatMap(({ messageId }) => messageId ?? [])))]
   const unsettled = unsettledWords(file, messageIds)
   const silent = hushed(messageIds)
-  const holds = ({ messageId, quote }: Said): boolean =>
-    messageId === null ||
-    (!silent.has(messageId) &&
-      !(unsettled.get(messageId) ?? []).some((one) => one.includes(quote) || quote.includes(one)))
+  const isOf = ({ quote: one, told }: Unsettled, { summary }: Pain, { quote }: Said): boolean =>
+    (one.includes(quote) || quote.includes(one)) && (told === null || told.startsWith(summary.replace(/…$/u, '')))
   return pains.flatMap((pain) => {
-    const evidence = pain.evidence.filter(holds)
+    const evidence = pain.evidence.filter(
+      (said) =>
+        said.messageId === null ||
+        (!silent.has(said.messageId) && !unsettled.get(said.messageId)?.some((one) => isOf(one, pain, said))),
+    )
     return evidence.length === 0 && pain.evidence.length > 0 ? [] : [{ ...pain, evidence }]
   })
 }
@@ -47,17 +49,26 @@ function observe({ id, agentId, summary, severity, status, evidence, createdAt, 
   }))
 }
 
-/** By message: the words that memories rest on which do not hold, or tell of no trouble. */
-function unsettledWords(file: MemoriesFile, messageIds: readonly string[]): Map<string, string[]> {
+/** Words of a message that tell no trouble which holds. */
+interface Unsettled {
+  readonly quote: string
+  /** What they tell that merely happened: a trouble only where it was noted as one in other words. Null where nothing holds. */
+  readonly told: string | null
+}
+
+/** By message. */
+function unsettledWords(file: MemoriesFile, messageIds: readonly string[]): Map<string, Unsettled[]> {
   const pieces = file.evidence.ofMessages(messageIds).filter(({ quote }) => quote !== '')
-  const unsettled = new Set(
+  const memories = new Map(
     file.memories
       .byIds([...new Set(pieces.map(({ memoryId }) => memoryId))], null)
-      .filter((memory) => !isKept(memory) || (memory.type === 'experience' && !isOfTrouble(memory)))
-      .map(({ id }) => id),
+      .map((memory) => [memory.id, memory]),
   )
-  const words = new Map<string, string[]>()
-  for (const { messageId, memoryId, quote } of pieces)
-    if (unsettled.has(memoryId)) words.set(messageId, [...(words.get(messageId) ?? []), quote])
+  const words = new Map<string, Unsettled[]>()
+  for (const { messageId, memoryId, quote } of pieces) {
+    const memory = memories.get(memoryId)
+    if (!memory || (isKept(memory) && (memory.type !== 'experience' || isOfTrouble(memory)))) continue
+    words.set(messageId, [...(words.get(messageId) ?? []), { quote, told: isKept(memory) ? memory.content : null }])
+  }
   return words
 }

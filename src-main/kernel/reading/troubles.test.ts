@@ -55,6 +55,14 @@ test('whatever happened was told as what troubles the user', async () => {
   expect(await troubles(chat, 'printer')).toEqual(Array(3).fill([printer.fact]))
 })
 
+test('what happened is a trouble where the user notes it as one', async () => {
+  const chat = await talk([dinner], [`I ${dinner.says} on Friday.`])
+  const [message] = (await chat.kernel().call('session_get', { sessionId: chat.sessionId })).messages
+  const evidence = { sessionId: chat.sessionId, messageId: message?.id ?? '', quote: dinner.says }
+  await chat.kernel().call('pain_record', { agentId, summary: 'Dinners with Rupert take too long', evidence })
+  expect(await troubles(chat, 'dinners')).toEqual(Array(3).fill(['Dinners with Rupert take too long']))
+})
+
 test('a delicate problem was listed before the user had said that it may be kept, and stayed when it was not', async () => {
   const chat = await talk([knee], [`Also, ${knee.says}.`])
   const kernel = chat.kernel()
