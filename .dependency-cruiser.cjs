@@ -17,7 +17,7 @@ const tests = '\\.test\\.tsx?$'
 const rooms = [
   ['language', ['questions', 'same-value', 'says-only', 'tokenize']],
   ['ontology', ['attributes', 'relations', 'subjects']],
-  ['evidence', ['content-hash', 'own-words', 'quoted', 'secrets', 'source-message']],
+  ['evidence', ['own-words', 'quoted', 'secrets', 'source-message']],
   [
     'retrieval',
     [
