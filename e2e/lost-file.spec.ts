@@ -94,7 +94,8 @@ test('damage that shows only when the file is read whole is told in the window, 
 
   const page = await launch()
   const notice = page.getByRole('region', { name: 'State of your files' })
-  await expect(notice).toContainText('The file with your memories is damaged.')
+  // The files are looked through once the app has nothing else to do.
+  await expect(notice).toContainText('The file with your memories is damaged.', { timeout: 30_000 })
   await expect(notice.getByRole('button', { name: 'Save what can be read' })).toBeVisible()
   await page.screenshot({ path: info.outputPath('damaged-en.png') })
   await notice.getByRole('button', { name: 'Restore the backup of' }).press('Enter')
