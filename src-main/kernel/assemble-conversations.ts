@@ -65,6 +65,7 @@ export interface ConversationParts {
   readonly settings: SettingsService
   readonly forgotten: Forgotten
   readonly requests: ForgetRequests
+  readonly pains: TurnViewsDeps['pains']
   readonly recall: Recall
   readonly corpora: readonly Corpus[]
   readonly gate: Pick<Gate, 'note'>
@@ -106,7 +107,16 @@ export function assembleConversations(parts: ConversationParts) {
   const { asksInVain, agentOf, unsent, deleted } = parts
   const isUrgent = createIsUrgent()
   const { schedules } = parts.kept
-  const shown = { corpora: parts.corpora, requests, hintOf: hints.hintOf, asksInVain, isUrgent, schedules, clock }
+  const shown = {
+    pains: parts.pains,
+    corpora: parts.corpora,
+    requests,
+    hintOf: hints.hintOf,
+    asksInVain,
+    isUrgent,
+    schedules,
+    clock,
+  }
   const turns = createTurnViews({ data, file, ...shown })
   const compaction = createCompaction({
     data,
@@ -198,11 +208,14 @@ function withAnswers(messages: readonly Message[], silent: ReadonlySet<string>):
 
 /** The chain of a chat turn, from the outermost layer to the driver; and the same as far as the driver, to look at. */
 function chainOf(parts: ConversationParts, window: ConversationWindow): { complete: Complete; through: LookThrough } {
-  const { folder, recall, heldBack, hints, clock, log, timeouts } = parts
+  const { folder, recall, heldBack, hints, settings, clock, log, timeouts } = parts
   const { data } = folder
   const layers = createMiddleware({
     recall,
-    isTold: createIsTold(folder.memories.memories),
+    rules: {
+      isTold: createIsTold(folder.memories.memories),
+      asksBeforeDelicate: () => settings.get().reviewsDelicate,
+    },
     window,
     heldBack,
     files: { attachments: data.attachments, heldBack },

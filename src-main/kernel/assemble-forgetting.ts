@@ -26,6 +26,7 @@ import type { MemoryChanged } from './common/memory-events.ts'
 import type { InTurn } from './files/health.ts'
 import { createPurgeWork } from './jobs/purge-work.ts'
 import { toSourceMessage } from './common/source-message.ts'
+import { createShownPains } from './memories/shown-pains.ts'
 
 interface ForgettingParts {
   readonly folder: ProfileFolder
@@ -65,11 +66,12 @@ const createSaid =
     })
   }
 
-/** What is not to be said: what was forgotten, and what the user was asked about whether to forget it. */
+/** What is not to be said: what was forgotten, what the user was asked about whether to forget it; and troubles without such words. */
 export function assembleSuppression({ memories: file, data }: ProfileFolder, clock: Clock) {
   const suppression = createSuppression({ file })
   const requests = createForgetRequests({ file, said: createSaid(data), clock })
-  return { suppression, requests, forgotten: createForgottenIn({ file, data, suppression, requests }) }
+  const forgotten = createForgottenIn({ file, data, suppression, requests })
+  return { suppression, requests, forgotten, pains: createShownPains(data.pains, file, forgotten.hushed) }
 }
 
 /** Everything that lets go: by request, by selection, the trash, and the purge of what lay in it. */

@@ -10,14 +10,14 @@ import {
   type WorkflowHint,
   type WorkflowService,
 } from '../memory/habits/evolution/workflow-service.ts'
-import { createExperienceService, type ExperienceService } from '../memory/habits/experience/experience-service.ts'
+import { createExperienceService } from '../memory/habits/experience/experience-service.ts'
 import { createSolutions } from '../memory/habits/experience/solutions.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import { breathe } from '../util/breathe.ts'
 import { redactionMark } from '../contract/redaction.ts'
 import type { EvolutionCandidate, Workflow } from '../contract/evolution.ts'
-import type { Pain, Said } from '../contract/experience.ts'
+import type { Said } from '../contract/experience.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { Clock } from '../util/clock.ts'
@@ -25,7 +25,7 @@ import type { EventBus } from './common/event-bus.ts'
 import type { WorkDrivers } from './models/governor-driver.ts'
 import type { HeldBack } from './models/held-back.ts'
 import type { LearnFromMessage } from './reading/learn-from-messages.ts'
-import { settledPains } from './memories/from-pains.ts'
+import type { ShownPains } from './memories/shown-pains.ts'
 import { createLearnHabits, type LearnHabits } from './reading/learn-habits.ts'
 
 interface HabitParts {
@@ -36,16 +36,17 @@ interface HabitParts {
   readonly heldBack: HeldBack
   readonly events: EventBus
   readonly forgotten: Pick<Forgotten, 'isForgotten' | 'hushed'>
+  readonly pains: ShownPains
   readonly clock: Clock
 }
 
 /** What is learned from new messages besides memories: problems and what helped, ways of working, and workflows. */
 export function assembleHabits(parts: HabitParts) {
-  const { folder, learnFromMessage, writer, drivers, heldBack, events, forgotten, clock } = parts
+  const { folder, learnFromMessage, writer, drivers, heldBack, events, forgotten, pains, clock } = parts
   const { data, memories: file } = folder
   const onProposed = (agentId: string, id: string): void =>
     events.emit('growth_changed', { agentId, what: 'candidate', id })
-  const experience = createExperienceService({ data, writer, clock })
+  const experience = createExperienceService({ data, pains, writer, clock })
   /** What a purge cut out stands in a message no more: the rest of it may be quoted. */
   const isForgotten: Parameters<typeof createEvolutionService>[0]['isForgotten'] = ({ agentId, messageId, text }) =>
     text.includes(redactionMark)
@@ -78,33 +79,13 @@ export function assembleHabits(parts: HabitParts) {
     return courses.filter((course) => !isProposed(course) || !isAsked(course))
   }
   const learnHabits = createLearnHabits({ data, file, experience, evolution, workflows, clock })
-  /** Without what waits, and what was forgotten with the messages that tell it. */
-  const settled = (agentId: string, pains: readonly Pain[]): Pain[] =>
-    settledPains(file, pains, (ids) => forgotten.hushed(agentId, ids))
-  const listPains: ExperienceService['list'] = (agentId, status, minCount, limit) =>
-    settled(agentId, experience.list(agentId, status, minCount, Infinity)).slice(0, limit)
-  const searchPains: ExperienceService['search'] = (agentId, query, limit) => {
-    const found = experience.search(agentId, query, Infinity)
-    const pains = new Map(
-      settled(
-        agentId,
-        found.map(({ pain }) => pain),
-      ).map((pain) => [pain.id, pain]),
-    )
-    return found
-      .flatMap(({ pain: { id }, score }) => {
-        const pain = pains.get(id)
-        return pain ? [{ pain, score }] : []
-      })
-      .slice(0, limit)
-  }
   return {
-    experience: { ...experience, list: listPains, search: searchPains },
+    experience,
     learnKept: learnHabits.learnKept,
     evolution: { ...evolution, list: listWays },
     workflows: { ...workflows, list: listCourses },
     solutions: createSolutions({
-      data,
+      pains,
       driverFor: (agentId) => drivers.forRun('solutions', agentId),
       heldBack: heldBack.among,
     }),

@@ -107,7 +107,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   })
   const memories = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
   const withheld = assembleSuppression(folder, clock)
-  const profile = createProfileService({ data, memories: file, ...withheld.requests, writer: changeWriter, clock })
+  const profile = createProfileService({ data, memories: file, ...withheld, writer: changeWriter, clock })
   const found = { profile, ...assembleRecall({ ...base, ...withheld, folder, options, profile }) }
   const { embedding, retrievers, search } = found
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => base.settings.get().reviewsDelicate })

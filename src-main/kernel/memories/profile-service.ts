@@ -11,6 +11,7 @@ import type { ChangeWriter } from '../../memory/lifecycle/change-writer.ts'
 import { withDecisions } from '../../memory/profile/decided.ts'
 import { observeMemories } from '../../memory/profile/from-memories.ts'
 import { observePains } from './from-pains.ts'
+import type { ShownPains } from './shown-pains.ts'
 import { keyOf, type Observation } from '../../memory/profile/observation.ts'
 import { historyOf, valuesOf } from '../../memory/profile/profile-values.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -22,7 +23,8 @@ import { newId } from '../../util/ids.ts'
 interface ProfileDeps {
   readonly data: DataFile
   readonly memories: MemoriesFile
-  readonly withheld: ForgetRequests['withheld']
+  readonly pains: Pick<ShownPains, 'list'>
+  readonly requests: Pick<ForgetRequests, 'withheld'>
   readonly writer: ChangeWriter
   readonly clock: Clock
 }
@@ -42,11 +44,11 @@ const mostPains = 200
  * The user's profile: a view of what memories about the user say, what troubles the user, and what the user typed or
  * took away. Nothing of it is kept twice, so what is forgotten, undone or waits for a decision is not in it.
  */
-export function createProfileService({ data, memories, withheld, writer, clock }: ProfileDeps) {
+export function createProfileService({ data, memories, pains, requests, writer, clock }: ProfileDeps) {
   const now = (): string => clock.now().toISOString()
 
   const learned = (agentId: string): Observation[] => {
-    const silent = withheld(agentId)
+    const silent = requests.withheld(agentId)
     const told = (one: Observation): Observation[] => {
       const { memoryId, messageId } = one.evidence
       if (memoryId !== null && silent.memoryIds.has(memoryId)) return []
@@ -54,10 +56,7 @@ export function createProfileService({ data, memories, withheld, writer, clock }
       // A memory that holds is still the user's: what is not brought up are the words that it was read from.
       return memoryId === null ? [] : [{ ...one, evidence: { ...one.evidence, quote: '' } }]
     }
-    return [
-      ...observeMemories(memories, agentId),
-      ...observePains(memories, data.pains.list(agentId, null, mostPains)),
-    ].flatMap(told)
+    return [...observeMemories(memories, agentId), ...observePains(pains.list(agentId, null, mostPains))].flatMap(told)
   }
   const observed = (agentIds: readonly string[]): Observation[] =>
     agentIds.flatMap((agentId) => withDecisions(learned(agentId), data.profiles.list(agentId)))

@@ -10,6 +10,7 @@ import { openProfileFolder, type ProfileFolder } from '../../storage/profile-fol
 import { createMovableClock } from '../../testing/movable-clock.ts'
 import { newId } from '../../util/ids.ts'
 import { createProfileService, type ProfileService } from './profile-service.ts'
+import { createShownPains } from './shown-pains.ts'
 
 const agentId = 'a'
 const nothingWithheld = { memoryIds: new Set<string>(), messageIds: new Set<string>() }
@@ -25,7 +26,14 @@ beforeEach(() => {
   const at = clock.now().toISOString()
   data.agents.add({ id: agentId, name: 'A', instructions: '', createdAt: at, updatedAt: at })
   const writer = createChangeWriter({ data, file: memories, clock, onChange: () => {} })
-  profile = createProfileService({ data, memories, withheld: () => nothingWithheld, writer, clock })
+  profile = createProfileService({
+    data,
+    memories,
+    pains: createShownPains(data.pains, memories, () => new Set()),
+    requests: { withheld: () => nothingWithheld },
+    writer,
+    clock,
+  })
 })
 afterEach(() => {
   folder.close()
@@ -187,7 +195,8 @@ test('a name was gone from the card because the sentence that told it names some
     createProfileService({
       data,
       memories,
-      withheld: () => ({ memoryIds: new Set(memoryIds.map(String)), messageIds }),
+      pains: createShownPains(data.pains, memories, () => new Set()),
+      requests: { withheld: () => ({ memoryIds: new Set(memoryIds.map(String)), messageIds }) },
       writer,
       clock,
     }).lines(agentId)

@@ -63,6 +63,27 @@ test('what happened is a trouble where the user notes it as one', async () => {
   expect(await troubles(chat, 'dinners')).toEqual(Array(3).fill(['Dinners with Rupert take too long']))
 })
 
+test('a trouble was listed, and noted under its turn, though the message that tells it was forgotten', async () => {
+  const request = { op: 'forget', says: 'Forget what I said of the boiler', told: 'The boiler groans' }
+  const chat = await talk([request], ['The boiler groans at night.'])
+  const kernel = chat.kernel()
+  const shown = async () => {
+    const { messages, turns } = await kernel.call('session_get', { sessionId: chat.sessionId })
+    return { messageId: messages[0]?.id ?? '', noted: turns[0]?.noted.map(({ summary }) => summary) }
+  }
+  const { messageId } = await shown()
+  const evidence = { sessionId: chat.sessionId, messageId, quote: 'groans at night' }
+  await kernel.call('pain_record', { agentId, summary: 'Sleep is poor', evidence })
+  const before = { noted: (await shown()).noted, troubles: await troubles(chat, 'sleep') }
+  const { turnId } = await chat.send(`${request.says}.`)
+  await chat.ended(turnId)
+  await kernel.idle()
+  expect({ before, after: { noted: (await shown()).noted, troubles: await troubles(chat, 'sleep') } }).toEqual({
+    before: { noted: ['Sleep is poor'], troubles: Array(3).fill(['Sleep is poor']) },
+    after: { noted: [], troubles: [[], [], []] },
+  })
+})
+
 test('a delicate problem was listed before the user had said that it may be kept, and stayed when it was not', async () => {
   const chat = await talk([knee], [`Also, ${knee.says}.`])
   const kernel = chat.kernel()

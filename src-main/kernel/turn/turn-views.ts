@@ -26,6 +26,7 @@ import { createComesToNothing } from './comes-to-nothing.ts'
 export interface TurnViewsDeps {
   readonly data: DataFile
   readonly file: MemoriesFile
+  readonly pains: Pick<DataFile['pains'], 'ofMessage'>
   readonly corpora: readonly Corpus[]
   readonly requests: Pick<ForgetRequests, 'ofMessage'>
   readonly hintOf: (candidateId: string) => string | null
@@ -50,7 +51,7 @@ const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly change
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
 export function createTurnViews(deps: TurnViewsDeps) {
-  const { data, file, corpora, requests, hintOf, isUrgent, schedules, clock } = deps
+  const { data, file, pains, corpora, requests, hintOf, isUrgent, schedules, clock } = deps
   const comesToNothing = createComesToNothing(deps)
   const textOf = ({ userMessageId }: TurnRecord): string => data.messages.get(userMessageId)?.text ?? ''
   const asksToBeReminded = (record: TurnRecord): boolean => {
@@ -93,7 +94,7 @@ export function createTurnViews(deps: TurnViewsDeps) {
   const sessionOf = (messageId: string | null) => data.messages.get(messageId ?? '')?.sessionId
 
   const notedOf = ({ agentId, userMessageId }: TurnRecord): Noted[] =>
-    data.pains.ofMessage(agentId, userMessageId).map(({ id, summary, evidence }) => ({
+    pains.ofMessage(agentId, userMessageId).map(({ id, summary, evidence }) => ({
       painId: id,
       summary,
       kind: evidence.some(({ messageId }) => messageId === userMessageId) ? 'trouble' : 'tried',

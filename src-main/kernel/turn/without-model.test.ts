@@ -395,3 +395,10 @@ test.each([
   expect(await say(told)).toBe(answer)
   expect(await kept()).toEqual(values)
 })
+
+test('what is delicate and kept unasked was answered as what is asked about', async () => {
+  const told = 'I usually use insulin.'
+  const asked = await say(told)
+  await kernel.call('settings_update', { patch: { reviewsDelicate: false } })
+  expect([asked, await say('I usually use methotrexate.')]).toEqual([textsEn.heard, textsEn.acknowledgement])
+})

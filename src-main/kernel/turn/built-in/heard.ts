@@ -23,15 +23,17 @@ interface Known {
   readonly isKnown: (words: string) => boolean
   /** Whether just this is remembered. */
   readonly isTold: (operation: Operation) => boolean
+  /** Whether what is delicate waits for the user's word. */
+  readonly asksBeforeDelicate: boolean
 }
 
-const nothingKnown: Known = { isKnown: () => false, isTold: () => false }
+const nothingKnown: Known = { isKnown: () => false, isTold: () => false, asksBeforeDelicate: true }
 
 /** `found`: what the rules read in it. Null: they heard nothing. */
 export function heardIn(
   text: string,
   found: readonly Found[],
-  { isKnown, isTold }: Known = nothingKnown,
+  { isKnown, isTold, asksBeforeDelicate }: Known = nothingKnown,
 ): Heard | null {
   const meant = found.filter(({ isNamed, not, operation }) => isNamed !== true || isKnown(not ?? nameIn(operation)))
   const operations = meant.map(({ operation }) => operation)
@@ -40,7 +42,7 @@ export function heardIn(
   if (asksToForgetAll(text)) return 'forget_all'
   if (operations.length > 0 && saysNoMore(text, meant) && operations.every(isTold)) return 'known'
   if (operations.some((one) => one.op === 'add' && one.explicit)) return 'remember'
-  const decided = new Set(operations.map((one) => decide(one, 'rules', { asksBeforeDelicate: true }).kind))
+  const decided = new Set(operations.map((one) => decide(one, 'rules', { asksBeforeDelicate }).kind))
   if (decided.has('apply')) return 'statement'
   if (decided.has('ask')) return 'delicate'
   return takesBack(text) ? 'correction' : null

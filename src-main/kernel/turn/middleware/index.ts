@@ -1,5 +1,4 @@
 import type { Recall } from '../../../memory/recall/recall.ts'
-import type { IsTold } from '../built-in/is-told.ts'
 import type { ConversationWindow } from '../history/conversation-window.ts'
 import type { HeldBack } from '../../models/held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
@@ -7,7 +6,7 @@ import { capsMiddleware, type CapsDeps } from './caps.ts'
 import { filesMiddleware, type FilesDeps } from './files.ts'
 import { hintsMiddleware, type HintsFor } from './hints.ts'
 import { historyMiddleware } from './history.ts'
-import { memoryMiddleware } from './memory.ts'
+import { type ByRules, memoryMiddleware } from './memory.ts'
 import { pulledMiddleware, type PulledDeps } from './pulled.ts'
 import { toolsMiddleware, type ToolsDeps } from './tools.ts'
 import { trajectoryMiddleware } from './trajectory.ts'
@@ -16,7 +15,7 @@ import { usageMiddleware, type UsageDeps } from './usage.ts'
 
 interface MiddlewareDeps {
   readonly recall: Recall
-  readonly isTold: IsTold
+  readonly rules: ByRules
   readonly window: ConversationWindow
   readonly heldBack: HeldBack
   readonly files: FilesDeps
@@ -30,7 +29,7 @@ interface MiddlewareDeps {
 /** Every layer of a chat turn, from the outermost inwards: the order stands here and nowhere else. */
 export const createMiddleware = ({
   recall,
-  isTold,
+  rules,
   window,
   heldBack,
   files,
@@ -45,7 +44,7 @@ export const createMiddleware = ({
   untrustedMiddleware,
   filesMiddleware(files),
   hintsMiddleware(hintsFor, heldBack),
-  memoryMiddleware(recall, isTold, window, tools.isOutdated),
+  memoryMiddleware(recall, rules, window, tools.isOutdated),
   pulledMiddleware(pulled),
   capsMiddleware(caps),
   toolsMiddleware(tools),

@@ -10,6 +10,13 @@ import { lineParts } from '../shown/chosen.ts'
 import { withLines } from '../shown/lines.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
+/** What becomes of what the rules hear, where no model answers. */
+export interface ByRules {
+  readonly isTold: IsTold
+  /** Whether what is delicate waits for the user's word. */
+  readonly asksBeforeDelicate: () => boolean
+}
+
 /** Memories never take more of a window than this. */
 export const largestShare = 1 / 4
 
@@ -18,7 +25,7 @@ export const largestShare = 1 / 4
  */
 export function memoryMiddleware(
   recall: Recall,
-  isTold: IsTold,
+  rules: ByRules,
   window: Pick<ConversationWindow, 'fit'>,
   isOutdated: IsOutdated,
 ): ChatMiddleware {
@@ -49,7 +56,7 @@ export function memoryMiddleware(
         citations: citationsOf(recalled),
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
-        heard: turn.learns && !turn.driver.isModel ? await heardByRules(turn, window, recalled.given, isTold) : null,
+        heard: turn.learns && !turn.driver.isModel ? await heardByRules(turn, window, recalled.given, rules) : null,
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },
@@ -63,7 +70,7 @@ async function heardByRules(
   turn: TurnRequest,
   window: Pick<ConversationWindow, 'fit'>,
   given: Recalled['given'],
-  isTold: IsTold,
+  { isTold, asksBeforeDelicate }: ByRules,
 ): Promise<Heard | null> {
   const { turns } = await window.fit(placeOf(turn), readBefore, false)
   const before = turns
@@ -78,6 +85,7 @@ async function heardByRules(
     isKnown: (words) =>
       given.some(({ content, type }) => type !== 'message' && content.toLowerCase().includes(words.toLowerCase())),
     isTold: (operation) => isTold(turn.agent.id, operation, turn.askedAt.toISOString()),
+    asksBeforeDelicate: asksBeforeDelicate(),
   })
 }
 

@@ -13,6 +13,8 @@ import { memoryMiddleware } from './memory.ts'
 import { trajectoryMiddleware } from './trajectory.ts'
 import { untrustedMiddleware } from './untrusted.ts'
 
+const rules = { isTold: () => false, asksBeforeDelicate: () => true }
+
 const recalled: Recalled = {
   text: '<memories>\n[1] tea\n</memories>',
   usedTokens: 9,
@@ -50,7 +52,7 @@ describe('the layers of a turn', () => {
   test('run in the order in which they are listed, and back out again', async () => {
     const layers = createMiddleware({
       recall: async () => recalled,
-      isTold: () => false,
+      rules,
       window: windowOf([]),
       heldBack,
       files: { attachments: noFiles, heldBack },
@@ -182,7 +184,7 @@ describe('the layers of a turn', () => {
     const replies: TurnReply[] = []
     const layer = memoryMiddleware(
       async () => recalled,
-      () => false,
+      rules,
       windowOf([]),
       () => false,
     )
@@ -198,7 +200,7 @@ describe('the layers of a turn', () => {
         budgets.push(request.budgetTokens)
         return recalled
       },
-      () => false,
+      rules,
       windowOf([]),
       () => false,
     )

@@ -20,7 +20,7 @@ beforeEach(() => {
   const at = clock.now().toISOString()
   data.agents.add({ id: agentId, name: 'A', instructions: '', createdAt: at, updatedAt: at })
   const writer = createChangeWriter({ data, file, clock, onChange: () => {} })
-  experience = createExperienceService({ data, writer, clock })
+  experience = createExperienceService({ data, pains: data.pains, writer, clock })
 })
 afterEach(() => {
   folder.close()

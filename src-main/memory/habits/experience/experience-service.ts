@@ -14,6 +14,8 @@ import { likeness, samePain, triedPain } from './match-pain.ts'
 
 interface ExperienceDeps {
   readonly data: DataFile
+  /** Troubles as they may be shown; what is written is read whole. */
+  readonly pains: Pick<DataFile['pains'], 'list' | 'ofMessage'>
   readonly writer: ChangeWriter
   readonly clock: Clock
 }
@@ -43,7 +45,7 @@ const mostPains = 500
 const lookBack = 12
 
 /** What troubles the user, what was tried and what came of it: kept, merged, searched. Every change can be undone. */
-export function createExperienceService({ data, writer, clock }: ExperienceDeps) {
+export function createExperienceService({ data, pains, writer, clock }: ExperienceDeps) {
   const now = (): string => clock.now().toISOString()
   const change = (agentId: string, kind: string, summary: string, author: 'user' | 'assistant') =>
     writer.begin({ agentId, kind, summary, author })
@@ -55,11 +57,13 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
     return after
   }
 
+  const whole = (pain: Pain | null): Pain | undefined => (pain ? data.pains.get(pain.id, null) : undefined)
+
   const record = (given: Recorded, author: 'user' | 'assistant'): { pain: Pain; changeId: string; merged: boolean } => {
-    const open = data.pains
+    const open = pains
       .list(given.agentId, null, mostPains)
       .filter(({ status }) => status === 'open' || status === 'solving')
-    const same = samePain(given.summary, open)
+    const same = whole(samePain(given.summary, open))
     const changeId = change(given.agentId, 'pain_record', given.summary, author)
     const at = now()
     if (same) {
@@ -92,7 +96,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
   /** Pains spoken of in the conversation just before a message, the last first. */
   const recentOf = (agentId: string, message: SourceMessage): Pain[] => {
     const earlier = data.messages.leadingTo(message, lookBack).toReversed()
-    const ids = earlier.flatMap(({ id }) => data.pains.ofMessage(agentId, id).map((pain) => pain.id))
+    const ids = earlier.flatMap(({ id }) => pains.ofMessage(agentId, id).map((pain) => pain.id))
     return [...new Set(ids)].flatMap((id) => data.pains.get(id, null) ?? [])
   }
 
@@ -107,8 +111,8 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
       record({ agentId, summary: shorten(content), category: 'general', severity: 3, evidence: [said] }, 'assistant')
       return
     }
-    const pains = data.pains.list(agentId, null, mostPains).filter(({ status }) => status !== 'dismissed')
-    const pain = triedPain(content, pains, recentOf(agentId, message))
+    const known = pains.list(agentId, null, mostPains).filter(({ status }) => status !== 'dismissed')
+    const pain = whole(triedPain(content, known, recentOf(agentId, message)))
     if (pain) addTry(pain, { ...said, solution: shorten(value ?? content), outcome })
   }
 
@@ -116,7 +120,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
     record: (given: Recorded) => data.inTransaction(() => record(given, 'user')),
     /** The worst, most spoken of and latest first. */
     list: (agentId: string, status: PainStatus | null, minCount: number, limit: number): Pain[] =>
-      data.pains
+      pains
         .list(agentId, status, mostPains)
         .filter(({ evidence }) => evidence.length >= minCount)
         .toSorted((a, b) => weight(b, clock.now()) - weight(a, clock.now()))
@@ -154,7 +158,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
     /** Pains and what was tried against them that share words with a query, the nearest first. */
     search: (agentId: string, query: string, limit: number): { pain: Pain; score: number }[] => {
       const asked = wordsOf(query)
-      return data.pains
+      return pains
         .list(agentId, null, mostPains)
         .map((pain) => {
           const words = wordsOf(
@@ -180,10 +184,10 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
     },
     /** Removes what speaks of what is forgotten in other words than those it was learned from: under the same change, or one of its own. */
     forget: (agentId: string, changeId: string | null, words: readonly string[]): void => {
-      const pains = data.pains.list(agentId, null, mostPains).filter(isSpokenOf(words))
-      if (pains.length === 0) return
+      const spoken = data.pains.list(agentId, null, mostPains).filter(isSpokenOf(words))
+      if (spoken.length === 0) return
       const under = changeId ?? change(agentId, 'pain_delete', '', 'user')
-      for (const pain of pains) write(under, pain, pain, null)
+      for (const pain of spoken) write(under, pain, pain, null)
     },
     /**
      * Brings back what went along under the change `from`, as part of the change `under`: all of it, or what `words`

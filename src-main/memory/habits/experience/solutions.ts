@@ -11,7 +11,7 @@ import { isSame, knownSolutions } from './known-solutions.ts'
 import { parseSolutions, solutionMessages } from './solution-prompt.ts'
 
 interface SolutionDeps {
-  readonly data: DataFile
+  readonly pains: Pick<DataFile['pains'], 'get' | 'list'>
   /** The model for it, under the caps; the app itself where there is none. */
   readonly driverFor: (agentId: string) => Promise<Answerer>
   /** Of these messages, those that no model elsewhere may read. */
@@ -21,7 +21,7 @@ interface SolutionDeps {
 const mostPains = 500
 
 /** Drafts of what may help against a trouble: what helped before, then what a model thinks of. Nothing is done with them. */
-export function createSolutions({ data, driverFor, heldBack }: SolutionDeps) {
+export function createSolutions({ pains, driverFor, heldBack }: SolutionDeps) {
   const asked = async (
     pain: Pain,
     known: readonly SolutionDraft[],
@@ -43,8 +43,8 @@ export function createSolutions({ data, driverFor, heldBack }: SolutionDeps) {
   }
 
   return async (caller: Caller, painId: string, max: number, signal: AbortSignal): Promise<Solutions> => {
-    const pain = found(data.pains.get(painId, ownersOf(caller)), 'pain')
-    const known = knownSolutions(pain, data.pains.list(pain.agentId, null, mostPains)).slice(0, max)
+    const pain = found(pains.get(painId, ownersOf(caller)), 'pain')
+    const known = knownSolutions(pain, pains.list(pain.agentId, null, mostPains)).slice(0, max)
     if (known.length >= max) return { items: known, reason: 'enough_known' }
     const answer = await asked(pain, known, max - known.length, signal).catch((error: unknown) =>
       reasonOf(error, signal),

@@ -49,20 +49,20 @@ function barOf({ id, at, validFrom, validTo }: OutlineRow, isPast: boolean): Bar
   if (validFrom === null && validTo !== null && end !== null && end <= from) return { id, from: null, until: end }
   return { id, from: end === null ? from : Math.min(from, end), until: end }
 }
-const beginOf = ({ from }: Bar): number => from ?? -Infinity
+const beginOf = ({ from }: Bar): number => from ?? Number.MIN_SAFE_INTEGER
 
 function laneOf(key: string, bars: readonly Bar[]): Lane {
   const [subject = '', attribute = ''] = key.split('\n')
   const rows: Bar[][] = []
   let more = 0
   // The newest first: where there are too many, the oldest are left out.
-  for (const bar of bars.toSorted((a, b) => (beginOf(b) > beginOf(a) ? 1 : -1))) {
+  for (const bar of bars.toSorted((a, b) => beginOf(b) - beginOf(a))) {
     const row = rows.find((some) => (bar.until ?? Number.MAX_VALUE) <= (some.at(-1)?.from ?? -Infinity))
     if (row) row.push(bar)
     else if (rows.length < mostRows) rows.push([bar])
     else more += 1
   }
-  const changedAt = Math.max(...bars.map((bar) => bar.until ?? beginOf(bar)), ...bars.map(beginOf))
+  const changedAt = Math.max(...bars.flatMap((bar) => [beginOf(bar), bar.until ?? beginOf(bar)]))
   // In a row as time goes: the keyboard takes them as they stand.
   return { key, subject, attribute, rows: rows.map((row) => row.toReversed()), more, changedAt }
 }
