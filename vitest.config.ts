@@ -6,6 +6,8 @@ const shared = {
   pool: 'forks',
   testTimeout: 20_000,
   hookTimeout: 20_000,
+  // Processes, disks and clocks of a busy machine: what passes when run again is told at the end of `npm test`, by name.
+  retry: 1,
 } as const
 
 /** Files that change what all tests of a process share. */

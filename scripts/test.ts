@@ -16,6 +16,7 @@ await main(async () => {
     const results = []
     for (const suite of suites) results.push(await suite(reports))
     const total = sum(results)
+    for (const line of total.told) say(line)
     say(closingLine(total))
     return total.failed === 0 ? 0 : 1
   } catch (error) {

@@ -65,7 +65,7 @@ function runNodeShown(file: string, args: readonly string[], options: ShownOptio
 
 async function outcome(name: string, result: RunResult, read: () => Promise<SuiteResult>): Promise<SuiteResult> {
   if (result.timedOut) say(`The ${name} suite was stopped: it took too long.`)
-  let reported: SuiteResult = { passed: 0, failed: 0 }
+  let reported: SuiteResult = { passed: 0, failed: 0, told: [] }
   try {
     reported = await read()
   } catch (error) {
