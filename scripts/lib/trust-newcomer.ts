@@ -27,10 +27,16 @@ type CardField = (typeof cardFields)[number]
 /** `unclean`: right, among other things. `partly`: some of it. `unknown`: says that it does not know, and could. */
 export type Grade = 'right' | 'unclean' | 'partly' | 'unknown' | 'wrong'
 
+export interface GradedAnswer {
+  readonly question: string
+  readonly answer: string
+  readonly grade: Grade
+}
+
 export interface NewcomerResult {
   readonly data: string
   /** Null where a recorded model reads: it says nothing in the chat. */
-  readonly grades: readonly Grade[] | null
+  readonly answers: readonly GradedAnswer[] | null
   readonly card: Readonly<Record<CardField, boolean>>
   /** Groups of what is safe to cook that the request holds, of all. */
   readonly cooking: { readonly found: number; readonly of: number }
@@ -51,17 +57,18 @@ export function runNewcomer(
     const asked = await chatAway(kernel, lines)
     const card = await cardOf(kernel, lines)
     const sessionId = await newSession(kernel)
-    const grades: Grade[] = []
+    const answers: GradedAnswer[] = []
     for (const [index, line] of lines.entries()) {
       if (line.kind !== 'question') continue
       kernel.moveTo(minutesLater(24 * 60 + index))
       const { answer } = await say(kernel, sessionId, line.text)
-      grades.push(gradeAnswer(line, answer))
-      options.say(`${data}: question ${grades.length}: ${grades.at(-1)}`)
+      const grade = gradeAnswer(line, answer)
+      answers.push({ question: line.text, answer, grade })
+      options.say(`${data}: question ${answers.length}: ${grade}`)
     }
     const isAnswered = extractor.name === 'rules' || extractor.name === 'endpoint'
     const cooking = await cookingOf(kernel, extractor, lines)
-    return { data, grades: isAnswered ? grades : null, card, cooking, questionsAsked: asked }
+    return { data, answers: isAnswered ? answers : null, card, cooking, questionsAsked: asked }
   })
 }
 
@@ -121,10 +128,10 @@ export function gradeAnswer({ answer: groups, wrong, unknown }: NewcomerQuestion
 const notKnown =
   /\b(?:don['’]t|do not|didn['’]t) (?:know|remember|have)\b|\bnot (?:told|sure)\b|\bhaven['’]t (?:told|mentioned)\b|\bno (?:note|memory|record)\b|不知道|不清楚|不记得|不記得|没(?:有)?(?:告诉|提|说|记)|沒(?:有)?(?:告訴|提|說|記)/iu
 
-export function newcomerLines({ data, grades, card, cooking, questionsAsked }: NewcomerResult): string {
-  const counts = [...Map.groupBy(grades ?? [], (grade) => grade)].map(([grade, some]) => `${grade} ${some.length}`)
+export function newcomerLines({ data, answers, card, cooking, questionsAsked }: NewcomerResult): string {
+  const counts = [...Map.groupBy(answers ?? [], ({ grade }) => grade)].map(([grade, some]) => `${grade} ${some.length}`)
   return [
-    `${data}: answers: ${grades === null ? 'not graded' : counts.join(', ')}`,
+    `${data}: answers: ${answers === null ? 'not graded' : counts.join(', ')}`,
     `  card: ${cardFields.map((field) => `${field} ${card[field] ? 'right' : 'MISSING'}`).join(', ')}`,
     `  what is safe to cook: ${cooking.found} of ${cooking.of} in the request`,
     `  asked back: ${questionsAsked}`,
@@ -132,12 +139,12 @@ export function newcomerLines({ data, grades, card, cooking, questionsAsked }: N
 }
 
 /** What is not as it has to be. */
-export function missedNewcomer({ data, grades, card, cooking, questionsAsked }: NewcomerResult): string[] {
-  const right = grades?.filter((grade) => grade === 'right').length ?? 0
-  const wrong = grades?.filter((grade) => grade === 'wrong').length ?? 0
+export function missedNewcomer({ data, answers, card, cooking, questionsAsked }: NewcomerResult): string[] {
+  const count = (grade: Grade): number => answers?.filter((answer) => answer.grade === grade).length ?? 0
+  const [right, wrong] = [count('right'), count('wrong')]
   const missing = cardFields.filter((field) => !card[field])
   return [
-    ...(grades !== null && right < 10 ? [`${data}: ${right} answers right, not 10`] : []),
+    ...(answers !== null && right < 10 ? [`${data}: ${right} answers right, not 10`] : []),
     ...(wrong > 1 ? [`${data}: ${wrong} answers wrong, not ≤ 1`] : []),
     ...(missing.length > 0 ? [`${data}: not on the card: ${missing.join(', ')}`] : []),
     ...(cooking.found < cooking.of ? [`${data}: safe to cook: ${cooking.found} of ${cooking.of}`] : []),
