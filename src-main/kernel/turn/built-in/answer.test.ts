@@ -435,3 +435,28 @@ test('what was said not to be so was told, though the correction was found', () 
   const answer = zh('我弟读几年级', told, { ...later, saidAt: '2026-11-21T10:00:00.000Z' })
   expect(answer).toContain('“我弟叫王小宇，在读高三”，接着又说“我弟不是高三，是高二”')
 })
+
+describe('what was put right was quoted beside its correction as what comes nearest', () => {
+  const near = (content: string, nearness: number) => ({
+    ...aGivenMemory({ type: 'message', coverage: 0, content, saidAt: '2026-11-20T10:00:00.000Z' }),
+    told: [{ quote: content, nearness }],
+  })
+  const later = { citation: 2, saidAt: '2026-11-20T10:10:00.000Z' }
+
+  test('an age that was denied', () => {
+    const answer = en('What is the age of our dog?', near('Simba is our Labrador, aged 4, and asleep.', 0.6), {
+      ...near('One correction. Simba is not 4. I looked at the licence and he is 7 years old.', 0.1),
+      ...later,
+    })
+    expect(answer).toContain('Simba is not 4. I looked at the licence and he is 7 years old.')
+    expect(answer).not.toContain('aged 4')
+  })
+
+  test('a figure of another matter stays', () => {
+    const answer = en('What is the age of our dog?', near('Simba is our Labrador, aged 4, and asleep.', 0.6), {
+      ...near('We need chairs, not 4. I counted and it is 7.', 0.1),
+      ...later,
+    })
+    expect(answer).toContain('aged 4')
+  })
+})

@@ -1,6 +1,8 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { isBareQuestion } from '../../../memory/language/questions.ts'
-import { excerpts } from './quote.ts'
+import { distinctBy } from '../../../util/distinct.ts'
+import { indexTerms } from '../../../memory/language/tokenize.ts'
+import { denies, excerpts } from './quote.ts'
 
 /** Of the question's telling words the share that a sentence has to hold to answer, or as near as that by meaning. */
 const sureCoverage = 0.75
@@ -89,8 +91,23 @@ export function nearestAnswers(question: string, memories: readonly GivenMemory[
     if (same === -1) shown.push(memory)
     else if (wordsOf(memory).length > wordsOf(shown[same] ?? memory).length) shown[same] = memory
   }
-  return shown.slice(0, mostAnswers)
+  return distinctBy(
+    shown.slice(0, mostAnswers).map((one) => deniedBy(one, memories) ?? one),
+    wordsOf,
+  )
 }
+
+/** What said later that a figure of it is not so, of the same matter. */
+const deniedBy = (told: GivenMemory, memories: readonly GivenMemory[]): GivenMemory | undefined =>
+  memories
+    .flatMap((later) => correctionIn(later, told) ?? [])
+    .find((right) => isDenied(wordsOf(right), figuresIn(wordsOf(told))) && isOfOneMatter(right, told))
+
+/** A word that is long enough to be that of a matter stands in both. */
+const isOfOneMatter = (one: GivenMemory, other: GivenMemory): boolean =>
+  !new Set(longWords(wordsOf(one))).isDisjointFrom(new Set(longWords(wordsOf(other))))
+const longWords = (text: string): readonly string[] =>
+  indexTerms(text).filter((term) => /^(?:\p{Script=Han}{2,}|\p{Script=Latin}{5,})$/u.test(term))
 
 /** What is on the days that a question asks for: all that is said for one of them, by day, what was said later alone of the same words. */
 export function agendaAnswers(memories: readonly GivenMemory[]): readonly GivenMemory[] {
@@ -128,6 +145,11 @@ function correctionIn(later: GivenMemory, answer: GivenMemory): readonly GivenMe
   const next = sentences.find((sentence) => told.includes(deniedIn.exec(sentence)?.groups?.['not'] ?? '\0'))
   return next === undefined ? null : [{ ...answer, next }]
 }
+/** One of the figures stands in a clause that says that it is not so. */
+const isDenied = (text: string, figures: readonly string[]): boolean =>
+  text
+    .split(/[,，;；.。!！]\s*/u)
+    .some((clause) => denies.test(clause) && figuresIn(clause).some((figure) => figures.includes(figure)))
 /** “不是高三，是高二” */
 const deniedIn = /不是(?<not>[^，,。]{1,12})[，,](?:而|应该|其实)?是/u
 const figuresIn = (text: string): string[] =>

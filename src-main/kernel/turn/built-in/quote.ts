@@ -81,7 +81,8 @@ function withoutDenied(quote: string): string {
 /** Whom “是高二” is said of stands in the denial. */
 const goesOn = /^(?:而|应该|其实)?是/u
 const figure = /\d|[一二两三四五六七八九十]/u
-const denies = /不是|\bnot\b|n['’]t\b/iu
+/** Says of something that it is not so. */
+export const denies = /不是|\bnot\b|n['’]t\b/iu
 
 function kindOf({ type, imported }: GivenMemory): Quote['kind'] {
   if (imported) return 'imported'

@@ -16,7 +16,7 @@ const isNextVerb = /^(?:love|hate|enjoy|dislike|prefer|do ?n[o'’]?t|can(?:no|[
 const noPlace = new RegExp(lexicon.noPlace, 'iu')
 const trades = new RegExp(lexicon.trades, 'iu')
 const notTrade =
-  /\b(?:good|bad|terrible|great|big|decent|former|ex|retired|would-be|bit|wannabe|huge|fan|home|amateur|hobby|lazy|part of)\b/iu
+  /\b(?:good|bad|terrible|great|big|decent|former|ex|would-be|bit|wannabe|huge|fan|home|amateur|hobby|lazy|part of)\b/iu
 
 const capital = /^\p{Lu}/u
 const upTo = (words: string, stop: RegExp): string => clean(words.split(stop)[0] ?? '')
@@ -114,6 +114,8 @@ const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => r
       ? only(introduced(words, sentence), () => true)
       : only(words, (name) => isLowerCase(sentence) && !state.test(name) && isName(name, sentence)),
   things: listOf,
+  // What is told on after the first: “allergic to cashews, my throat closes up”.
+  allergens: (words) => listOf(words).filter((one, at) => at === 0 || countOf(one) <= 2 || substance.test(one)),
   substances: (words) => listOf(words).filter((one) => substance.test(one)),
   thing: (words) =>
     only(
@@ -140,7 +142,7 @@ export const valuesOf = (words: string, kind: ValueKind, sentence: string): read
 const asked =
   '(?:what|where|which|who|how|when|why) (?:do|does|did|is|are|am|can|could|should|would|will) (?:i|you|we|he|she|they|it)'
 const boundary = new RegExp(
-  String.raw`(?:[,;:.!(]|\s[-–—]|—)\s*|\s(?=(?:and|but|so|because|cuz|cos|since|while|plus|though|btw)\s|${asked}(?!\p{L}))`,
+  String.raw`(?:(?<!\bst)\.|[,;:!(]|\s[-–—]|—)\s*|\s(?=(?:and|but|so|because|cuz|cos|since|while|plus|though|btw)\s|${asked}(?!\p{L}))`,
   'giu',
 )
 const leadIn = new RegExp(

@@ -46,7 +46,7 @@ const rows: Parameters<typeof rulesOf>[1] = [
   ],
   [
     'name',
-    `^(?:my (?:full |first |real |proper )?name(?: is|'?s)|(?:the )?(?:(?:full|real|proper) )?name(?:'?s| is)|my name(?: is not| isn'?t|'s not) [^,;.]{1,30}[,;] ?(?:it'?s|it is|but)|(?:full|real) name:?|i(?:'?m| am) (?:called|named)) ${rest}`,
+    `^(?:my (?:full |first |real |proper |good |given )?name(?: is|'?s)|(?:the )?(?:(?:full|real|proper) )?name(?:'?s| is)|my name(?: is not| isn'?t|'s not) [^,;.]{1,30}[,;] ?(?:it'?s|it is|but)|(?:full|real) name:?|i(?:'?m| am) (?:called|named)) ${rest}`,
     'My name is {value}.',
   ],
   ['intro', `^i(?:'?m| am) ${rest}`, 'My name is {value}.'],

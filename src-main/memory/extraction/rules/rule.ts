@@ -13,6 +13,7 @@ export type ValueKind =
   | 'trade'
   | 'organisation'
   | 'things'
+  | 'allergens'
   | 'substances'
   | 'thing'
   | 'number'
@@ -65,7 +66,7 @@ const meanings = {
   'relation-age': { attribute: 'age', value: 'number', own: true },
   'pet-called': { attribute: 'name', value: 'name' },
   pet: { attribute: 'has_pet', value: 'whole' },
-  allergic: { attribute: 'allergy', value: 'things', ofOthers: 'things' },
+  allergic: { attribute: 'allergy', value: 'allergens', ofOthers: 'allergens' },
   allergy: { attribute: 'allergy', value: 'thing' },
   reaction: { attribute: 'allergy', value: 'substances' },
   'no-food': { attribute: 'diet', value: 'things', ofOthers: 'substances' },

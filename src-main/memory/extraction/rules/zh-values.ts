@@ -1,4 +1,5 @@
 import lexicon from '../../../../resources/lexicon/chinese-values.json' with { type: 'json' }
+import placeNames from '../../../../resources/lexicon/chinese-places.json' with { type: 'json' }
 import { chineseRelation, isRelation, toRelation } from '../../ontology/relations.ts'
 import { clausesBy, clean, itemsOf, only, type ValueKind } from './rule.ts'
 
@@ -16,6 +17,12 @@ const noPlace = new RegExp(lexicon.noPlace, 'u')
 const organisations = new RegExp(lexicon.organisations, 'u')
 const knownFirmsZh = new RegExp(`^(?:${lexicon.firms})$`, 'u')
 const knownFirms = new RegExp(`^(?:${lexicon.firms}|[A-Za-z][A-Za-z0-9 .&-]{1,20})$`, 'u')
+
+const longestFirst = Object.values(placeNames)
+  .flatMap((names) => names.split(' '))
+  .toSorted((a, b) => b.length - a.length)
+/** A place by name, whatever characters it begins with. */
+const knownPlace = new RegExp(`^(?:${longestFirst.join('|')})(?:[省市州县区盟旗])?`, 'u')
 
 const upTo = (words: string): string => clean((words.trim().split(cut)[0] ?? '').replace(tail, ''))
 const noItem = new RegExp(lexicon.noItem, 'u')
@@ -38,12 +45,26 @@ const itemOf = (part: string): string =>
 const inNoName =
   /^.$|[前后时年月在个的了不也都还就才又常总曾住搬去来回到从跟和同有没想说工外内上下一二两三四五六七八九十]/u
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+/** A family name and what follows it, and no word of the dictionary that begins so. */
+const isCutAfterFirst = (name: string): boolean =>
+  compound.test(name) || [...segmenter.segment(name)][0]?.segment.length === 1
+const compound = new RegExp(lexicon.compoundSurname, 'u')
 /** Beside a relation: what is made as names are, or no word of the dictionary. */
 const isCalled = (name: string): boolean =>
   /^(?:[A-Za-z]+|[小阿]\p{Script=Han})$/u.test(name) ||
   (!inNoName.test(name) &&
     !isRelation(toRelation(name).key) &&
     (surname.test(name) || /^(.)\1$/u.test(name) || [...segmenter.segment(name)].length === [...name].length))
+
+function placeIn(words: string): readonly string[] {
+  const known = knownPlace.exec(words.trim())?.[0] ?? ''
+  const more = upTo(words.trim().slice(known.length))
+  // “四川人” and “本县人”, and not “铁路工人”.
+  if (/[^省市州县区镇乡村旗盟]人$/u.test(more)) return []
+  const place = (known + more).replace(/(?:这边|那边|这里|那里|这儿|那儿|人|住|定居|生活|工作|上班)$/u, '')
+  const isNamed = known !== '' || (!noPlace.test(place) && !knownFirmsZh.test(place))
+  return only(place, () => places.test(place) && isNamed && (place === known || !organisations.test(place)))
+}
 
 const readers: Readonly<Record<ValueKind, (words: string) => readonly string[]>> = {
   name: (words) =>
@@ -52,12 +73,12 @@ const readers: Readonly<Record<ValueKind, (words: string) => readonly string[]>>
       (name) => !noName.test(name) && /^(?:[\p{Script=Han}·]{1,5}|[A-Za-z][A-Za-z .'-]{0,20})$/u.test(name),
     ),
   called: (words) => only(words, isCalled),
-  intro: (words) => only(upTo(words), (name) => surname.test(name) && !noSelf.test(name) && !noName.test(name)),
-  place: (words) =>
+  intro: (words) =>
     only(
-      upTo(words).replace(/(?:这边|那边|这里|那里|这儿|那儿|人|住|定居|生活|工作|上班)$/u, ''),
-      (place) => places.test(place) && !noPlace.test(place) && !organisations.test(place) && !knownFirmsZh.test(place),
+      upTo(words),
+      (name) => surname.test(name) && !noSelf.test(name) && !noName.test(name) && isCutAfterFirst(name),
     ),
+  place: placeIn,
   job: (words) => only(upTo(words), (job) => !noJob.test(job)),
   substances: listOf,
   greeted: () => [],
@@ -68,6 +89,7 @@ const readers: Readonly<Record<ValueKind, (words: string) => readonly string[]>>
       (place) => (organisations.test(place) || knownFirms.test(place)) && !/我|他|她|^家$/.test(place),
     ),
   things: listOf,
+  allergens: listOf,
   thing: (words) =>
     only(upTo(words), (thing) => thing.length <= 14 && !/^(?:什么|啥|谁|哪|你|我|他|她|的)/.test(thing)),
   number: (words) => only(clean(words), () => true),

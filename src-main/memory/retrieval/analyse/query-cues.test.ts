@@ -28,6 +28,7 @@ test.each([
 test.each([
   ['When was the kiln fired?', true],
   ['What day did the ferry leave?', true],
+  ['So, finally, when are we going to Dover?', true],
   ['窑炉是什么时候烧的', true],
   ['Who fired the kiln when it rained?', false],
   ['窑炉是谁烧的', false],

@@ -64,7 +64,8 @@ const advice = new RegExp(
 const taste =
   /\bi(?:'ve)? (?:\w+ )?(?:prefer|like|love|enjoy|hate|dislike|avoid|can't stand|favou?r)\b|\bi'd (?:rather|prefer)\b|\bmy (?:favou?rite|preference)|\bi'm (?:allergic|vegetarian|vegan|a (?:big )?fan|fond|into)\b|我\S{0,4}(?:喜欢|偏好|偏爱|更爱|爱吃|爱喝|习惯|讨厌|不吃|受不了|过敏)/i
 
-const when = /^\s*when\b|\bwhat (?:date|day|month|year)\b|什么时候|何时|哪天|哪一天|几号|几月/i
+const when =
+  /^\s*when\b|\bwhen(?:['’]s| (?:am|is|are|was|were|do|does|did|will|can|should|have|has|had))\b|\bwhat (?:date|day|month|year)\b|什么时候|何时|哪天|哪一天|几号|几月/i
 
 const timeWords =
   /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|\d{4})\b|[昨今明]天|[上下]周|[月日号年]/i
