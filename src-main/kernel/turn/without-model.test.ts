@@ -407,6 +407,56 @@ test.each([
   },
 )
 
+test.each([
+  ['我住在上海浦东，养了两只猫，平时喜欢骑车', '我搬到杭州了', '我以前住哪儿？', '“我住在上海浦东”', '骑车'],
+  [
+    'I live in Leeds with a friend, and I love cycling on weekends.',
+    'I moved to York.',
+    'Where did I live before?',
+    '“I live in Leeds with a friend”',
+    'cycling',
+  ],
+])(
+  'a past home was told with all that was said beside it, as if all of it were over: %s',
+  async (told, moved, asked, past, beside) => {
+    await say(told, moved)
+    const answer = await say(asked)
+    expect(answer).toContain(past)
+    expect(answer).not.toContain(beside)
+  },
+)
+
+test.each([
+  ['我去年搬到上海', '2025'],
+  ['我三年前搬到上海', '2023'],
+  ['我2019年搬到上海', '2019'],
+  ['I moved to Porto last year.', '2025'],
+  ['I moved to Porto in October.', '2025-10'],
+  ['我上个月搬到上海', '2026-02'],
+  ['I moved to Porto on 3 January.', '2026-01-03'],
+])('what began last year began nowhere, and a month or a year was kept as its first day: %s', async (told, since) => {
+  await discardTestKernel(kernel)
+  kernel = await openTestKernel({ clock: { now: () => new Date('2026-03-02T12:00:00.000Z') } })
+  await say(told)
+  const { items } = await kernel.call('memory_list', { agentId, status: 'active' })
+  expect(items.map(({ validFrom }) => validFrom)).toEqual([since])
+})
+
+test.each([
+  ['我房东姓韩', '我房东姓什么？', /^您今天告诉我：“我房东姓韩”/u],
+  ['我们经理姓胡', '我们经理姓什么', /^您今天告诉我：“我们经理姓胡”/u],
+])('a surname of one character was no answer for sure: %s', async (told, asked, answer) => {
+  await say(told)
+  expect(await say(asked)).toMatch(answer)
+})
+
+test('of two facts of another person in one sentence the second was lost', async () => {
+  await say('My sister Nora is 30 and lives in Lyon.')
+  expect(await kept()).toEqual(['30', 'lyon', 'nora'])
+  await say('Nora is 31 and works in Paris.')
+  expect(await say('How old is Nora?')).toContain('31')
+})
+
 test('what is delicate and kept unasked was answered as what is asked about', async () => {
   const told = 'I usually use insulin.'
   const asked = await say(told)

@@ -13,24 +13,35 @@ const longestMessage = 200
  */
 export function wantsToKnow(text: string): Want {
   if (text.length > longestMessage) return null
-  const clauses = toPlainWords(text)
+  const wants = clausesOf(text).map((clause, index) => wantsInClause(clause, index))
+  if (wants.includes('surely')) return 'surely'
+  return wants.some((one) => one !== null) ? 'perhaps' : tag.test(text.trim()) ? 'confirmed' : null
+}
+
+/** Asks and tells nothing, with a mark or without. */
+export const isAsking = (words: string): boolean =>
+  isBareQuestion(words) ||
+  (words.length <= longestMessage &&
+    clausesOf(words).every((clause) => ['surely', 'lacks'].includes(wantsInClause(clause, 0) ?? '')))
+
+const clausesOf = (text: string): readonly string[] =>
+  toPlainWords(text)
     .toLowerCase()
     .replaceAll(/n['’]t\b/gu, ' not')
     .split(/[.!?;,，。；！\n]+|[—–]/u)
     .map((clause) => clause.trim().replace(joining, ''))
     .filter((clause) => clause !== '')
-  const wants = clauses.map((clause, index) => wantsInClause(clause, index))
-  const want = wants.find((one) => one === 'surely') ?? wants.find((one) => one !== null)
-  return want ?? (tag.test(text.trim()) ? 'confirmed' : null)
-}
 
 type Want = 'surely' | 'perhaps' | 'confirmed' | null
 const joining = /^(?:(?:and|or|but|so|also|then|well|hi|hey|hello|please|sorry)\b\s*)+/u
 
-function wantsInClause(clause: string, index: number): Want {
+/** `lacks`: says nothing but that it is not known, or not sure. */
+function wantsInClause(clause: string, index: number): 'surely' | 'lacks' | 'perhaps' | null {
   if (asksDirectly(clause, index)) return 'surely'
   const [, head = '', rest = ''] = indirect.exec(clause) ?? []
-  if (head !== '' && rest !== '' && saysOnly(head, seeking) && seeks.test(head)) return 'surely'
+  const isSeeking = head !== '' && rest !== '' && saysOnly(head, seeking)
+  if (isSeeking && seeks.test(head)) return 'surely'
+  if (isSeeking && /\b(?:forg[eo]t\w*|wonder|not|no)\b/u.test(head)) return 'lacks'
   if (asksForZh.test(clause)) return 'surely'
   return mayAsk.test(clause) ? 'perhaps' : null
 }
@@ -87,10 +98,6 @@ export function restOf(text: string, memories: readonly GivenMemory[]): readonly
 const longestRest = 60
 /** It says itself that something came to be so. */
 const changed = /[了过][\s。！!~]*$/u
-
-/** Asks and tells nothing, with a mark or without. */
-export const isAsking = (words: string): boolean =>
-  isBareQuestion(words) || ['surely', 'perhaps'].includes(wantsToKnow(words) ?? '')
 
 /** The words that say something beside that an answer is wanted: stems, and Chinese characters. */
 function telling(text: string): string[] {
