@@ -6,6 +6,8 @@ import { monthName, monthNumber } from './months.ts'
 export interface DayRange {
   readonly from: string
   readonly to: string
+  /** What is named from its first day on: the day itself, or the whole month (`2026-03`) or year (`2026`) that it begins. */
+  readonly since: string
   readonly words: string
 }
 
@@ -26,9 +28,9 @@ type Kind = 'day' | 'weekday' | null
 
 /**
  * Of a request: when something was told, which was not years ago. Of a question: when it happened; a bare weekday is as
- * well one to come, or every one.
+ * well one to come, or every one. Of a statement: since when it is so.
  */
-type Asking = 'request' | 'question'
+type Asking = 'request' | 'question' | 'statement'
 
 /** The past days that `text` names, seen from the instant `at` in a zone `offsetMinutes` east of UTC; null where it names none. */
 export function dayRangeOf(
@@ -51,8 +53,16 @@ export function dayRangeOf(
   return {
     from: dayOf(stretch.from),
     to: dayOf(opened.isOpen ? today : Math.min(stretch.to, today)),
+    since: sinceOf(stretch),
     words: text.slice(start, end),
   }
+}
+
+/** As precise as it was named. */
+function sinceOf({ from, to }: Days): string {
+  const [first, after] = [dayOf(from), dayOf(to + 1)]
+  if (first.endsWith('-01-01') && after === `${Number(first.slice(0, 4)) + 1}-01-01`) return first.slice(0, 4)
+  return first.endsWith('-01') && after === dayOf(ofMonth(from, 1, 1)) ? first.slice(0, 7) : first
 }
 
 const dayMs = 86_400_000
@@ -121,7 +131,7 @@ function withWeek(stretch: Named, text: string, named: readonly Named[]): Named 
 
 function namedIn(text: string, today: number, asking: Asking): Named[] {
   const isMeant = ({ of }: Form, words: string): boolean =>
-    of === undefined || of === asking || (of === 'request' && /last|past|上/iu.test(words))
+    of === undefined || of === asking || asking === 'statement' || (of === 'request' && /last|past|上/iu.test(words))
   const found = forms.flatMap((form) =>
     Array.from(text.matchAll(form.pattern)).flatMap((match): Named[] => {
       const { days, kind = null } = form

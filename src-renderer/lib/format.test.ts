@@ -42,6 +42,14 @@ test.each([
   expect(words).toEqual([en, zh])
 })
 
+test.each([
+  ['2026-04', 'Apr 2026', '2026年4月'],
+  ['2019', '2019', '2019年'],
+])('a month or a year that was told was shown as its first day: %s', (iso, en, zh) => {
+  expect([formatDate(iso, 'en', now), formatDate(iso, 'zh', now)]).toEqual([en, zh])
+  expect(formatRelative(iso, 'en', Date.parse(`${iso}-02`))).toBe(en)
+})
+
 test('a date of another year names the year', () => {
   expect([formatDate('2026-03-01T12:00:00Z', 'en', now), formatDate('2025-03-01T12:00:00Z', 'en', now)]).toEqual([
     'Mar 1',

@@ -22,6 +22,7 @@ const fullDayOfWeek = perLocale(
 export function formatRelative(iso: string, locale: string, now = Date.now()): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
+  if (spanOf(iso)) return formatDate(iso, locale, now)
   const ago = now - at
   const words = narrowTime(locale)
   if (Math.abs(ago) < minute) return locale.startsWith('zh') ? '刚刚' : 'just now'
@@ -39,10 +40,16 @@ export function formatUntil(iso: string, locale: string, now = Date.now()): stri
   return seconds < 100 ? words.format(seconds, 'second') : words.format(Math.ceil(seconds / 60), 'minute')
 }
 
-/** Day and month, with the year where it is not this one. */
+/** A month or a year is no day of it: `2026-10`, `2019`. */
+const spanOf = (iso: string): Intl.DateTimeFormatOptions | null =>
+  /^\d{4}-\d\d$/u.test(iso) ? { year: 'numeric', month: 'short' } : /^\d{4}$/u.test(iso) ? { year: 'numeric' } : null
+
+/** Day and month, with the year where it is not this one; of a month or a year just that. */
 export function formatDate(iso: string, locale: string, now = Date.now()): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
+  const span = spanOf(iso)
+  if (span) return at.toLocaleDateString(locale, { ...span, timeZone: 'UTC' })
   const sameYear = at.getFullYear() === new Date(now).getFullYear()
   return (sameYear ? dayOfYear : fullDate)(locale).format(at)
 }

@@ -237,7 +237,7 @@ test('a temporary chat, and one that is not learned from, promised to look up wh
     await kernel.say(sessionId, '？')
     const { messages } = await kernel.call('session_get', { sessionId })
     expect(messages.filter(({ role }) => role === 'assistant').map(({ text }) => text)).toEqual([
-      textsZh.heardOnly,
+      textsZh.unkept,
       sessionId === temporary ? '在这个对话里，我不会用到我记得的关于您的任何事。' : textsZh.unknownYet,
     ])
   }
@@ -396,9 +396,96 @@ test.each([
   expect(await kept()).toEqual(values)
 })
 
+test.each([
+  ['Remember the gate code is 4471', /Codes.*do not keep.*only in this message.*password manager/u],
+  ['请记住门禁密码是4471', /不会记.*只留在这条消息里.*密码管理器/u],
+])(
+  'a code that is asked to be kept was refused as a password, with no reason and no way on: %s',
+  async (told, answer) => {
+    expect(await say(told)).toMatch(answer)
+    expect(await kept()).toEqual([])
+  },
+)
+
+test.each([
+  ['我住在上海浦东，养了两只猫，平时喜欢骑车', '我搬到杭州了', '我以前住哪儿？', '“我住在上海浦东”', '骑车'],
+  [
+    'I live in Leeds with a friend, and I love cycling on weekends.',
+    'I moved to York.',
+    'Where did I live before?',
+    '“I live in Leeds with a friend”',
+    'cycling',
+  ],
+])(
+  'a past home was told with all that was said beside it, as if all of it were over: %s',
+  async (told, moved, asked, past, beside) => {
+    await say(told, moved)
+    const answer = await say(asked)
+    expect(answer).toContain(past)
+    expect(answer).not.toContain(beside)
+  },
+)
+
+test.each([
+  ['我去年搬到上海', '2025'],
+  ['我三年前搬到上海', '2023'],
+  ['我2019年搬到上海', '2019'],
+  ['I moved to Porto last year.', '2025'],
+  ['I moved to Porto in October.', '2025-10'],
+  ['我上个月搬到上海', '2026-02'],
+  ['I moved to Porto on 3 January.', '2026-01-03'],
+])('what began last year began nowhere, and a month or a year was kept as its first day: %s', async (told, since) => {
+  await discardTestKernel(kernel)
+  kernel = await openTestKernel({ clock: { now: () => new Date('2026-03-02T12:00:00.000Z') } })
+  await say(told)
+  const { items } = await kernel.call('memory_list', { agentId, status: 'active' })
+  expect(items.map(({ validFrom }) => validFrom)).toEqual([since])
+})
+
+test.each([
+  ['我房东姓韩', '我房东姓什么？', /^您今天告诉我：“我房东姓韩”/u],
+  ['我们经理姓胡', '我们经理姓什么', /^您今天告诉我：“我们经理姓胡”/u],
+])('a surname of one character was no answer for sure: %s', async (told, asked, answer) => {
+  await say(told)
+  expect(await say(asked)).toMatch(answer)
+})
+
+test('of two facts of another person in one sentence the second was lost', async () => {
+  await say('My sister Nora is 30 and lives in Lyon.')
+  expect(await kept()).toEqual(['30', 'lyon', 'nora'])
+  await say('Nora is 31 and works in Paris.')
+  expect(await say('How old is Nora?')).toContain('31')
+})
+
 test('what is delicate and kept unasked was answered as what is asked about', async () => {
   const told = 'I usually use insulin.'
   const asked = await say(told)
   await kernel.call('settings_update', { patch: { reviewsDelicate: false } })
   expect([asked, await say('I usually use methotrexate.')]).toEqual([textsEn.heard, textsEn.acknowledgement])
+})
+
+test.each([
+  ['My shoe size is 41.', 'my shoe size again', '41'],
+  ['My landlord is called Mr Petrov.', 'the name of my landlord please', 'Petrov'],
+  ['My passport expires in June 2031.', 'trying to work out when my passport expires', '2031'],
+  ['I parked the car on level 3.', 'can’t remember where I parked the car', 'level 3'],
+  ['The bins go out on Tuesday evening.', 'so the bins go out on Tuesday, right', 'evening'],
+  ['我的鞋码是42。', '我的鞋码', '42'],
+  ['我把车停在B2层35号车位了。', '车停在B2对吧', '35号'],
+  ['我妹妹的生日是11月2号。', '我想知道妹妹的生日', '11月2号'],
+])('who asks without the form of a question was told “ask me about it”: %s %s', async (told, asked, answer) => {
+  await say(told)
+  expect(await say(asked)).toContain(answer)
+  expect((await kernel.call('forget_request_list', { agentId })).items).toEqual([])
+})
+
+test.each([
+  ['My landlord is called Mr Petrov.', 'my landlord is so nice'],
+  ['My mother’s birthday is on 9 August.', 'my mother called again'],
+  ['The bins go out on Tuesday evening.', 'took the bins out in my slippers'],
+  ['我们周五晚上跟老李吃火锅。', '想吃火锅了'],
+  ['洗衣机是前年在京东买的。', '洗衣机坏了'],
+])('what tells something of its own is not answered with what is known: %s %s', async (told, more) => {
+  await say(told)
+  expect([textsEn.unread, textsZh.unread]).toContain(await say(more))
 })

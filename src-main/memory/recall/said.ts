@@ -67,6 +67,7 @@ export function createSaid(
   const tellsMore = (quote: string): boolean =>
     !asksForThing.test(query) ||
     asksOfTalk.test(query) ||
+    (/姓/u.test(query) && /姓\p{Script=Han}/u.test(quote)) ||
     surprisingWords(quote).some(({ word, surprisal }) => surprisal >= novel && !asking.has(word))
   const isHow = asksHow.test(query)
   const isWho = (asksOnlyWho || isHow) && whom.names.length + whom.relations.size > 0

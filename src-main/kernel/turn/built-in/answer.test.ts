@@ -213,17 +213,34 @@ describe('what tells nothing', () => {
 
   test('every second answer said that a message stays in this conversation', () => {
     const first = ask('The tram was late again.')
-    expect(first).toMatch(/^That stays in this conversation.*connect a language model/)
-    expect(ask('And it rained.', { messages: [{ role: 'assistant', content: first }] })).toBe(textsEn.heardOnly)
+    expect(first).toMatch(/^I’ve read that\. Your words stay.*connect a language model/)
+    expect(ask('And it rained.', { messages: [{ role: 'assistant', content: first }] })).toBe(textsEn.unreadAgain)
   })
 })
+
+test.each([
+  ['en', 'The tram was late again.', /^I’ve read that\..*ask me about them/u],
+  ['zh', '电车又晚点了。', /^我看到了。.*问起/u],
+] as const)(
+  'what was told and not kept was answered coldly, or left open whether it is found: %s %s',
+  (language, told, warm) => {
+    const ask = (more: object) => toBuiltInAnswer({ userText: told, memories: [], language, ...more })
+    const first = ask({})
+    expect(first).toMatch(warm)
+    expect(ask({ messages: [{ role: 'assistant', content: first }] })).toMatch(/find it again|找出来/u)
+    expect(ask({ isKept: false })).toMatch(/Nothing of this chat is looked up later|以后不会再去找/u)
+  },
+)
 
 test('bad news was answered with “All right.”', () => {
   const told = (language: 'en' | 'zh', userText: string) => {
     const first = toBuiltInAnswer({ userText: 'x', memories: [], language })
     return toBuiltInAnswer({ userText, memories: [], language, messages: [{ role: 'assistant', content: first }] })
   }
-  expect([told('en', 'I feel awful today'), told('zh', '我今天好难过')]).toEqual([textsEn.heardOnly, textsZh.heardOnly])
+  expect([told('en', 'I feel awful today'), told('zh', '我今天好难过')]).toEqual([
+    textsEn.unreadAgain,
+    textsZh.unreadAgain,
+  ])
 })
 
 test('a question about a file was answered with “I don’t know”, where only a model could have read it', () => {
@@ -238,7 +255,7 @@ test('where nothing is found again, the answer promised to look it up', () => {
   expect([
     toBuiltInAnswer({ ...here, userText: 'I parked at gate B.', language: 'en' }),
     toBuiltInAnswer({ ...here, userText: '我把车停在B口了', language: 'zh' }),
-  ]).toEqual([textsEn.heardOnly, textsZh.heardOnly])
+  ]).toEqual([textsEn.unkept, textsZh.unkept])
 })
 
 describe('what do you know about me', () => {

@@ -15,6 +15,7 @@ import { canBeRetold, escapeMarkdown, excerpts, toQuote } from './quote.ts'
 import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
+import { restOf, wantsToKnow } from './unmarked-question.ts'
 
 export interface Question {
   /** The user's last message as typed. */
@@ -61,9 +62,25 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
       toUnanswered(question, quote, texts)
     )
   if (kind === 'about_me') return toAboutMe({ ...question, memories: found }, quote, texts)
+  if (kind === 'statement' && heard === null) return toUnasked({ ...question, memories: found }, quote, texts)
   if (kind === 'statement' && heard !== 'statement') return toUnkept(question, texts)
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
 }
+
+/** To what neither asks by its form nor tells what is kept: where what is remembered has the rest of it, that. */
+function toUnasked(question: Question, quote: ToQuote, texts: BuiltInTexts): string {
+  const { userText, memories, hasMaterial, isBlind } = question
+  if (hasMaterial === true || isBlind === true) return toUnkept(question, texts)
+  const isAsked = wantsToKnow(userText) !== null
+  const answers = isAsked ? bestAnswers(userText, memories) : []
+  const rest = answers.length > 0 ? answers : restOf(userText, memories)
+  if (rest.length > 0) return texts.recall(rest.map(quote))
+  const near = isAsked ? nearestAnswers(userText, memories, veryNear) : []
+  return near.length > 0 ? texts.nearest(near.map(quote)) : toUnkept(question, texts)
+}
+
+/** What comes as near as that may be meant where nothing is asked for sure. */
+const veryNear = 0.75
 
 /** To what is told and not kept: by no rule, or not before the user has said so. */
 function toUnkept(question: Question, texts: BuiltInTexts): string {
@@ -158,10 +175,10 @@ function toUnknown(question: Question, { beyond, blind, unknown, unknownYet }: B
 }
 
 /** True of what was told and of what was asked to be done: nothing here tells the one from the other. */
-function toUnread(question: Question, { unread, heard, heardOnly, beyond }: BuiltInTexts): string {
+function toUnread(question: Question, { unread, unreadAgain, unkept, read, beyond }: BuiltInTexts): string {
   if (question.hasMaterial === true) return beyond
-  if (question.hasModel === true) return heard
-  return question.isKept === false ? heardOnly : firstOf(question, unread, heardOnly)
+  if (question.hasModel === true) return read
+  return question.isKept === false ? unkept : firstOf(question, unread, unreadAgain)
 }
 
 /** What explains is said once in a conversation: who was told knows. */

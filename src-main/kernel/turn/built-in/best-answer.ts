@@ -1,8 +1,8 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
-import { isBareQuestion } from '../../../memory/language/questions.ts'
-import { distinctBy } from '../../../util/distinct.ts'
 import { indexTerms } from '../../../memory/language/tokenize.ts'
+import { distinctBy } from '../../../util/distinct.ts'
 import { denies, excerpts } from './quote.ts'
+import { isAsking } from './unmarked-question.ts'
 
 /** Of the question's telling words the share that a sentence has to hold to answer, or as near as that by meaning. */
 const sureCoverage = 0.75
@@ -26,8 +26,7 @@ const mostAnswers = 3
 export function bestAnswers(question: string, memories: readonly GivenMemory[]): readonly GivenMemory[] {
   const wantsPast = asksOfPast(question)
   const possible = memories.filter(
-    ({ fit, quote, content, type }) =>
-      fit !== 'other' && !isBareQuestion(type === 'message' ? (quote ?? content) : content),
+    ({ fit, quote, content, type }) => fit !== 'other' && !isAsking(type === 'message' ? (quote ?? content) : content),
   )
   const answers = possible.filter((memory) => memory.fit === 'answer')
   const fitting = wantsPast ? ofThePast(answers) : answers.filter(isToday)
@@ -67,7 +66,11 @@ export const saysSame = (one: GivenMemory, other: GivenMemory): boolean =>
  * What comes near a question that nothing answers for sure, the nearest first: by meaning and by rare words, whatever
  * attribute it seems to ask for, but for what is kept of another subject. Few, so that one look tells.
  */
-export function nearestAnswers(question: string, memories: readonly GivenMemory[]): readonly GivenMemory[] {
+export function nearestAnswers(
+  question: string,
+  memories: readonly GivenMemory[],
+  leastFirst = leastNear,
+): readonly GivenMemory[] {
   const wantsPast = asksOfPast(question)
   const nearnessOfFitting = (quote: string, nearness: number, memory: GivenMemory): number =>
     Math.max(nearness, memory.coverage >= leastCoverage && quote === memory.quote ? leastNear : 0) +
@@ -75,14 +78,16 @@ export function nearestAnswers(question: string, memories: readonly GivenMemory[
   const lines = memories
     .filter((memory) => (wantsPast || isToday(memory)) && (memory.fit !== 'other' || excerpts.has(memory.type)))
     .flatMap((memory) =>
-      (memory.told ?? []).map(({ quote, nearness }) => ({
-        memory: excerpts.has(memory.type) ? { ...memory, quote: quote.replace(/^[,，;；.。\s]+/u, '') } : memory,
-        nearness: memory.fit === 'other' ? nearness : nearnessOfFitting(quote, nearness, memory),
-      })),
+      (memory.told ?? [])
+        .filter(({ quote }) => !isAsking(quote))
+        .map(({ quote, nearness }) => ({
+          memory: excerpts.has(memory.type) ? { ...memory, quote: quote.replace(/^[,，;；.。\s]+/u, '') } : memory,
+          nearness: memory.fit === 'other' ? nearness : nearnessOfFitting(quote, nearness, memory),
+        })),
     )
     .toSorted((a, b) => b.nearness - a.nearness)
   const [first] = lines
-  if (first === undefined || first.nearness < leastNear) return []
+  if (first === undefined || first.nearness < leastFirst) return []
   const least = Math.max(nearBeside, first.nearness - asClose)
   const shown: GivenMemory[] = []
   for (const { memory, nearness } of lines) {
@@ -111,9 +116,7 @@ const longWords = (text: string): readonly string[] =>
 
 /** What is on the days that a question asks for: all that is said for one of them, by day, what was said later alone of the same words. */
 export function agendaAnswers(memories: readonly GivenMemory[]): readonly GivenMemory[] {
-  const on = memories.filter(
-    (memory) => memory.days !== undefined && isToday(memory) && !isBareQuestion(wordsOf(memory)),
-  )
+  const on = memories.filter((memory) => memory.days !== undefined && isToday(memory) && !isAsking(wordsOf(memory)))
   const byWords = new Map(on.toSorted(bySaid).map((memory) => [wordsOf(memory), memory]))
   return [...byWords.values()].toSorted((a, b) => (a.days?.from ?? '').localeCompare(b.days?.from ?? ''))
 }

@@ -2,6 +2,7 @@ import { asks, toPlainWords } from '../../../memory/language/questions.ts'
 import { saysOnly, vocabularyOf } from '../../../memory/language/says-only.ts'
 import { asksAboutUser } from '../../../memory/retrieval/analyse/about-me.ts'
 import { asksOfAssistant } from './about-app.ts'
+import { wantsToKnow } from './unmarked-question.ts'
 
 /** `filler`: words that tell nothing. */
 export type MessageKind =
@@ -24,7 +25,8 @@ export function kindOf(text: string): MessageKind {
   if (filler.test(message)) return 'filler'
   if (asksAboutUser(message)) return 'about_me'
   const isOfAssistant = asksOfAssistant(message.toLowerCase())
-  if (!asks(message) && !(isOfAssistant && asksForHelp.test(message))) return 'statement'
+  const isQuestion = asks(message) || wantsToKnow(text) === 'surely'
+  if (!isQuestion && !(isOfAssistant && asksForHelp.test(message))) return 'statement'
   return isOfAssistant ? 'abilities' : 'question'
 }
 

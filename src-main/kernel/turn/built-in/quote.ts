@@ -1,4 +1,5 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
+import { indexTerms } from '../../../memory/language/tokenize.ts'
 import type { Language } from '../../../contract/memory.ts'
 import { languageOf } from '../../../util/language.ts'
 import type { Day, Quote } from './texts.ts'
@@ -32,7 +33,18 @@ export const excerpts: ReadonlySet<string> = new Set(['message', 'session', 'her
 
 const isInOwnWords = ({ quote, type }: GivenMemory): boolean => quote !== undefined || excerpts.has(type)
 const wordsOf = (memory: GivenMemory): string =>
-  isInOwnWords(memory) ? withoutDenied(memory.quote ?? memory.content) : toYou(memory.content)
+  isInOwnWords(memory) ? withoutDenied(ownClause(memory)) : toYou(memory.content)
+
+/** Of what holds no more only the clause that says it: what was told beside it may hold still. */
+function ownClause({ quote, content, current, contested }: GivenMemory): string {
+  if (quote === undefined || current || contested === true || content.includes(quote)) return quote ?? content
+  const said = new Set(indexTerms(content))
+  const clauses = quote.split(/(?<=[，,;；。.!！])\s*/u).map((clause) => {
+    const held = indexTerms(clause).filter((term) => said.has(term)).length
+    return { clause: clause.replace(/[，,;；]$/u, ''), held }
+  })
+  return clauses.reduce((best, one) => (one.held > best.held ? one : best)).clause
+}
 
 /** The user's own words as “I” stand between quotation marks, and so does a value in the other language, unless it is a name. */
 export const inOwnWords = ({ words, isOwn, field }: Quote, language: Language): string =>

@@ -35,13 +35,17 @@ export const textsEn: BuiltInTexts = {
   thanks: 'You are welcome.',
   acknowledgement: 'Got it.',
   known: 'I know that already; nothing has changed.',
-  secret: 'Keys and passwords I do not keep.',
+  secret:
+    'Codes, keys and passwords I do not keep, also when asked to: whoever opens this app could read them. Yours stands only in this message; a password manager is the place for it.',
   uncorrected:
     'If that was a correction: I could not tell what to change, so nothing was changed. You can put it right in Butler.',
   unread:
-    'That stays in this conversation; ask me about it, and I look it up here. To talk it over or have something done, connect a language model in Settings.',
-  heard: 'I see.',
-  heardOnly: 'I heard you; for more than that, connect a language model in Settings.',
+    'I’ve read that. Your words stay in this conversation: ask me about them any time, and I find them again. To talk it over or have something done, connect a language model in Settings.',
+  unreadAgain: 'I’ve read that too, and find it again when you ask. For more, connect a language model in Settings.',
+  read: 'I’ve read that.',
+  heard: 'Thank you for telling me.',
+  unkept:
+    'I’ve read that. Nothing of this chat is looked up later; to talk it over, connect a language model in Settings.',
   remember: 'All right. What I kept is shown below.',
   forget: 'All right: see below.',
   forgetAll:

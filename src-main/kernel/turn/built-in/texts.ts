@@ -74,13 +74,17 @@ export interface BuiltInTexts {
   readonly acknowledgement: string
   /** The same, where all of it is remembered already. */
   readonly known: string
-  /** Beside a key or a password; the rest may be kept. */
+  /** To a code, a key or a password: that it is not kept, why, and the way on; the rest may be kept. */
   readonly secret: string
   /** To any other, and to what is asked to be done: it stays in the conversation, and a model could do more. */
   readonly unread: string
-  /** The same, where that was said before or is not so. It fits bad news as well as good. */
-  readonly heardOnly: string
-  /** To any other where a model is connected that is not asked here, and to what the user is asked about. */
+  /** The same, where that was said before. Like it, it fits bad news as well as good. */
+  readonly unreadAgain: string
+  /** The same, where it is not found again. */
+  readonly unkept: string
+  /** The same, where a model is connected that is not asked here. */
+  readonly read: string
+  /** To what the user is asked about, or is told of others. */
   readonly heard: string
   /** A correction that was not understood. */
   readonly uncorrected: string

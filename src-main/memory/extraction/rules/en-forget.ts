@@ -13,8 +13,9 @@ const baseForms = new Set(
 )
 const kept = new Set(english.keep.split(' ').map(stem))
 
-/** Somebody does it or did it: nobody is asked to. */
-const tells = /\b(?:i|we|he|she|they|who|people)(?:'ve|'d|'ll)?(?: \w+){0,2}$/iu
+/** Somebody does it or did it, or cannot (“can't remember where …”): nobody is asked to. */
+const tells =
+  /\b(?:i|we|he|she|they|who|people)(?:'ve|'d|'ll)?(?: \w+){0,2}$|^(?:(?:just|still|really) )*(?:can(?:'?t|not)|could(?:n't| not))$/iu
 /** “I want it gone”, “should be deleted”: a result is asked for only so. */
 const result = /\b(?:want|need|like|prefer|rather|wish|should|could|can|must|would|if you|be|get|have|had|mind)\b/iu
 const asked = /\b(?:you|u|let's|please|(?:can|could|shall) we)\b/iu

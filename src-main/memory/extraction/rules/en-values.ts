@@ -155,6 +155,9 @@ const leadIn = new RegExp(
   'iu',
 )
 const subject = /^(?:i|we)(?=['\s]|m\b|ve\b)/iu
+/** “My sister Nora is 30 and lives in Lyon”. */
+const somebody =
+  /^(?:(?:my|our) (?!name)\p{L}+(?:[- ]in[- ]law)? )?(?:(?-i:\p{Lu}\p{Ll})\p{L}+ )?(?<=\s)(?=(?:is|was|lives|works)\b)/iu
 const goesOn =
   /^(?:(?:just|also|now|currently|recently|originally|been) )*(?:live|living|based|work|working|moved|relocated|have|love|hate|enjoy|allergic|from|vegetarian|vegan|an? \p{L}+|\d{1,3}\b|don'?t|can'?t|got|adopted|grew up|was born)/iu
 /** What begins a sentence without the "I" that is meant. */
@@ -166,7 +169,10 @@ export const clauses = clausesBy({
   boundary,
   leadIn,
   others: /^(?:my|our|he|she|they|you|it|the|this|that)\b/iu,
-  lends: (text) => (subject.test(text) ? (/^i(?:'?m| am)\b/iu.test(text) ? ["i'm ", 'i '] : ['i ']) : null),
+  lends: (text) => {
+    if (subject.test(text)) return /^i(?:'?m| am)\b/iu.test(text) ? ["i'm ", 'i '] : ['i ']
+    return somebody.exec(text)?.slice(0, 1) ?? null
+  },
   elided,
   meant: ["i'm ", "i've ", 'i '],
   goesOn,

@@ -90,7 +90,7 @@ export function rulesOf(language: 'en' | 'zh', rows: readonly Row[], ofOther: (p
   const others = own.flatMap((rule) => {
     if (!('ofOthers' in rule)) return []
     const said = { pattern: re(ofOther(rule.pattern.source)), says: '{text}', value: rule.ofOthers }
-    return { ...rule, ...said, own: true as const, isOfOther: true as const }
+    return { ...rule, ...said, isOfOther: true as const }
   })
   return [...own, ...others] satisfies readonly StatementRule[]
 }
@@ -140,7 +140,7 @@ interface ClauseGrammar {
   readonly leadIn: RegExp
   /** A clause about somebody else. */
   readonly others: RegExp
-  /** The subjects that a clause lends to those after it which have none; null where it has none of the user's itself. */
+  /** The subjects that a clause lends to those after it which have none; null where it has none itself. */
   lends(text: string): readonly string[] | null
   /** Begins a sentence without the subject that is `meant`. */
   readonly elided: RegExp
@@ -167,8 +167,7 @@ export const clausesBy =
       if (text === '') continue
       found.push({ text, lent: 0, start, from: begin })
       const isFirst = sentence.slice(0, begin).trim() === ''
-      if (others.test(text)) own = []
-      else own = lends(text) ?? (isFirst && elided.test(text) ? meant : own)
+      own = lends(text) ?? (others.test(text) ? [] : isFirst && elided.test(text) ? meant : own)
       const lent = always?.test(text) === true ? meant : own
       if (lent.length > 0 && goesOn.test(text))
         found.push(...lent.map((one) => ({ text: one + text, lent: one.length, start, from: begin })))

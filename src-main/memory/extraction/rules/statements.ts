@@ -80,6 +80,7 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const { indices, at } = seen
   const group = (name: string): string => {
     const range = indices.groups?.[name]
+    if (range && range[1] <= clause.lent) return clause.text.slice(...range).trim()
     return range ? sentence.text.slice(at(range[0]), at(range[1])).trim() : ''
   }
   /** What is done no more may be kept with its verb: “教语文”. */
@@ -102,7 +103,7 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
     const called = key === 'name' ? value : group('called')
     const subject = named !== '' ? named : relation === null ? 'user' : subjectOf(relation, called)
     const who = named !== '' ? named : language.somebody(group('rel'), key === 'name' ? '' : group('called'))
-    const text = throughTo(quote, value)
+    const text = (rule.isOfOther === true ? clause.text.slice(0, clause.lent) : '') + throughTo(quote, value)
     const fact = filled(says, { value, rel: group('rel'), who, what: group('what'), text })
     const said = { subject, attribute, value, fact, kind, quote }
     const operation = { ...toAdd(place, said), validFrom: day?.from ?? null }
@@ -148,11 +149,12 @@ function matched({ pattern }: StatementRule, { text, lent, start }: Clause, day:
 
 /** The past day that a clause names, and the clause without it: “I moved last week to Porto”. */
 function pastDayIn({ text, lent }: Clause, { message: { at } }: Place) {
-  const day = text.length > 200 ? null : dayRangeOf(text, at, -new Date(at).getTimezoneOffset())
+  const day = text.length > 200 ? null : dayRangeOf(text, at, -new Date(at).getTimezoneOffset(), 'statement')
   const start = day === null ? -1 : text.indexOf(day.words)
-  if (day === null || start < lent) return null
-  const length = day.words.length + (/^\s*/u.exec(text.slice(start + day.words.length))?.[0].length ?? 0)
-  return { from: day.from, start, length, rest: text.slice(0, start) + text.slice(start + length) }
+  // What the next clause tells began by itself.
+  if (day === null || start < lent || start >= lent + firstPart(text.slice(lent)).length) return null
+  const length = day.words.length + (/^[\s,，]*/u.exec(text.slice(start + day.words.length))?.[0].length ?? 0)
+  return { from: day.since, start, length, rest: text.slice(0, start) + text.slice(start + length) }
 }
 
 type Read = Pick<StatementRule, 'attribute' | 'says' | 'kind'>

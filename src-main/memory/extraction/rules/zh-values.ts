@@ -122,7 +122,7 @@ export const clauses = clausesBy({
   boundary,
   leadIn,
   others,
-  lends: (text) => (/^(?:我|俺|本人)/u.test(text) ? ['我'] : null),
+  lends: (text) => (/^(?:我|俺|本人)/u.test(text) && !others.test(text) ? ['我'] : null),
   elided,
   meant: ['我'],
   goesOn,

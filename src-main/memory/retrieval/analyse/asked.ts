@@ -91,7 +91,7 @@ const isOwnKind = (attribute: string, key: string): boolean =>
 const ofAnother = /\b(?:his|her|their|your) REL|[他她你]们?家?的?REL/u
 /** “My landlord's name”, 我房东叫: of whom no relation tells. */
 const nameOfAnother =
-  /\b(?:my|our) (?!(?:own|full|first|real|legal|given|pet|nick)\b)\p{L}+(?:['’]?s| is)? (?:name|called)\b|我(?:们|的|家)*(?![到现以之应究原本真大小全中英])(?:(?![叫名姓是什啥])\p{Script=Han}){2,4}(?:叫|的?名字)/u
+  /\b(?:my|our) (?!(?:own|full|first|real|legal|given|pet|nick)\b)\p{L}+(?:['’]?s| is)? (?:name|called)\b|我(?:们|的|家)*(?![到现以之应究原本真大小全中英])(?:(?![叫名姓是什啥])\p{Script=Han}){2,4}(?:[叫姓]|的?名字)/u
 const standsAlone = /\b(?:i|we|me|us)\b|[我俺咱]们?(?!的|们|那|家?的?REL)/u
 const firstPerson = /\b(?:i|i'm|im|i've|i'd|me|my|mine|we|our|us)\b|[我俺咱]/u
 const someoneElse = /\b(?:he|she|him|his|hers?|they|them|their)\b|(?<!其)[他她它]/u

@@ -155,8 +155,10 @@ function Held({ bar, top, scale, memory, isSelected, onOpenMemory }: HeldProps) 
   const { t, i18n } = useTranslation()
   const from = bar.from === null ? 0 : placeIn(scale, bar.from)
   const until = bar.until === null ? 100 : placeIn(scale, bar.until)
-  const day = (at: number) => formatDate(new Date(at).toISOString(), i18n.language)
-  const span = { from: bar.from === null ? '' : day(bar.from), until: bar.until === null ? '' : day(bar.until) }
+  /** As precisely as it was told. */
+  const day = (at: number | null, told: string | null = null) =>
+    at === null ? '' : formatDate(told && Date.parse(told) === at ? told : new Date(at).toISOString(), i18n.language)
+  const span = { from: day(bar.from, memory?.validFrom), until: day(bar.until, memory?.validTo) }
   const when = t(`timeline.${bar.from === null ? 'until' : bar.until === null ? 'since' : 'span'}`, span)
   const title = memory?.title ?? ''
   const isOver = bar.until !== null && bar.until <= Date.now()
