@@ -27,7 +27,8 @@ export interface ToldActions {
   /** Where reminders are set, with what was said. */
   onRemind(turn: Turn): void
   onOpenMemory(memoryId: string): void
-  onOpenButler(): void
+  /** Undefined where no way leads there. */
+  readonly onOpenButler: (() => void) | undefined
   onOpenReview(): void
   onOpenTrouble(painId: string): void
   onDecideForget(answer: ForgetAnswer): void

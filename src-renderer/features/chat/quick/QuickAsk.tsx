@@ -169,7 +169,7 @@ function Beneath({ store, desktop, turn, settingLink, onOpen }: BeneathProps) {
     store,
     settingLink,
     toField: onOpen,
-    onOpenButler: onOpen,
+    onOpenButler: undefined,
     onOpenReview: onOpen,
     onOpenTrouble: onOpen,
     onOpenMemory: (id) => void desktop.open('memory', id),
