@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const shared = {
   environment: 'node',
   pool: 'forks',
-  testTimeout: 20_000,
-  hookTimeout: 20_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // Processes, disks and clocks of a busy machine: what passes when run again is told at the end of `npm test`, by name.
   retry: 1,
 } as const

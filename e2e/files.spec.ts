@@ -145,6 +145,17 @@ for (const language of languages) {
   })
 }
 
+test('a file with a long name ran out of a narrow window', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await page.setViewportSize({ width: 420, height: 700 })
+  await pick(page, [{ ...pdf, name: `${'a long name that goes on and on '.repeat(5)}.pdf` }])
+  await user.say('How do we travel?')
+  const box = await chips(page).getByRole('listitem').boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(420)
+})
+
 test('the files of a message were out of sight while it was said otherwise', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)

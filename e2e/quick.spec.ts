@@ -19,6 +19,9 @@ const said = {
     water: 'water the plants',
     export: 'How do I export my data?',
     forgetAll: 'Please forget everything you know about me.',
+    peanuts: 'I am allergic to peanuts.',
+    forgetPeanuts: 'Forget that I am allergic to peanuts',
+    delicate: 'My favourite medicine is aspirin.',
   },
   zh: {
     ask: '海在哪里？',
@@ -31,6 +34,9 @@ const said = {
     water: '浇花',
     export: '怎么导出我的数据',
     forgetAll: '请忘掉你知道的关于我的一切。',
+    peanuts: '我对花生过敏。',
+    forgetPeanuts: '忘掉我对花生过敏',
+    delicate: '我喜欢打轮椅篮球。',
   },
 } as const
 
@@ -124,6 +130,41 @@ for (const language of languages) {
     await expect(way('finder.section.forget')).toBeVisible()
     expect.soft(await violations(quick)).toEqual([])
     await quick.screenshot({ path: test.info().outputPath('app-words.png') })
+  })
+
+  test(`what was learned, forgotten or asked was not in the quick window, whose answer says it is below (${language})`, async ({
+    launch,
+    running,
+  }) => {
+    const page = await launch(system[language])
+    const quick = await openQuick(running(), page)
+    const user = createUser(quick, language)
+    const field = quick.getByRole('textbox', { name: t('quick.field') })
+    const ask = async (text: string) => {
+      await field.fill(text)
+      await field.press('Enter')
+    }
+    const below = user.learned(quick.getByRole('main'))
+    await ask(w.peanuts)
+    await expect(below).toContainText(t('chat.learned.created', { title: w.peanuts }))
+    await ask(w.forgetPeanuts)
+    await expect(below).toContainText(t('chat.learned.forgotten', { title: w.peanuts }))
+    await below.getByRole('button', { name: t('chat.learned.undo', { title: w.peanuts }) }).click()
+    await expect(user.notices).toContainText(t('chat.learned.undone', { title: w.peanuts }))
+    await expect(below).toBeHidden()
+    expect.soft(await violations(quick)).toEqual([])
+    await quick.screenshot({ path: test.info().outputPath('undone.png') })
+
+    await ask(w.delicate)
+    const questions = quick.getByRole('list', { name: t('chat.question.label'), exact: true })
+    await expect(questions).toContainText(w.delicate)
+    expect.soft(await violations(quick)).toEqual([])
+    expect.soft(await faultsOfWalk(quick)).toEqual([])
+    await quick.screenshot({ path: test.info().outputPath('asked.png') })
+    await questions.getByRole('button', { name: t('butler.review.keep'), exact: true }).click()
+    await below.getByRole('button').first().click()
+    await expect.poll(() => isVisible(running(), '#quick')).toBe(false)
+    await expect(page.getByRole('complementary', { name: t('butler.detail'), exact: true })).toContainText(w.delicate)
   })
 
   test(`a reminder asked for in the quick window was told of a button that was not there (${language})`, async ({

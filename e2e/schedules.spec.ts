@@ -130,6 +130,34 @@ test('a reminder lay over the window without a time, and could not be put off', 
   await expect(section.getByRole('listitem')).toHaveCount(2)
 })
 
+for (const { language, sentence, what } of [
+  { language: 'en', sentence: 'Remind me every day at 9 am of the tea', what: 'Reminder: the tea' },
+  { language: 'zh', sentence: '每天早上九点提醒我喝茶', what: '提醒：喝茶' },
+] as const) {
+  test(`a reminder that nobody had put away was gone after a restart, ${language}`, async ({ launch }) => {
+    const t = textsIn(language)
+    const page = await launch(system[language])
+    await createUser(page, language).openSettings('schedules')
+    const line = page.getByRole('textbox', { name: t('schedules.new') })
+    await line.fill(sentence)
+    await line.press('Enter')
+    await page.getByRole('button', { name: t('schedules.set') }).click()
+    await page.getByRole('button', { name: t('settings.background.runNow') }).click()
+    const due = (window: typeof page) => window.getByRole('region', { name: t('schedules.due'), exact: true })
+    await expect(due(page)).toContainText(what)
+    const second = await launch(system[language])
+    await expect(due(second)).toContainText(what)
+    await due(second)
+      .getByRole('button', { name: t('schedules.done') })
+      .click()
+    await expect(due(second)).toBeHidden()
+    const third = await launch(system[language])
+    await expect(createUser(third, language).field).toBeVisible()
+    await expect.poll(() => call(third, 'reminder_list', {})).toEqual({ items: [] })
+    await expect(due(third)).toBeHidden()
+  })
+}
+
 test('the keyboard was lost where a schedule was set or removed, and what was removed was gone', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)

@@ -279,6 +279,8 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   model_trust_get: 'needs a model service',
   model_trust_set: 'needs a model service',
   model_trust_measure: 'asks a model service',
+  reminder_list: ask('reminder_list', {}),
+  reminder_put_away: ask('reminder_put_away', { jobId: 'none' }),
   schedule_create: ask('schedule_create', {
     agentId,
     rule: { kind: 'cron', cron: '0 9 * * 1-5', timeZone: 'Europe/Berlin' },

@@ -217,6 +217,8 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   model_trust_get: { providerId: 'none' },
   model_trust_measure: { providerId: 'none', cancel: true },
   model_trust_set: { providerId: 'none', level: 'cautious' },
+  reminder_list: {},
+  reminder_put_away: { jobId: 'none' },
   schedule_create: {
     agentId: 'nobody',
     rule: {

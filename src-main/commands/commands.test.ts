@@ -675,6 +675,8 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     output: expect.objectContaining({ providerId, level: 'cautious', setBy: 'user' }),
   }),
   provider_test: () => ({ input: nowhere, output: expect.objectContaining({ verdict: 'unreachable' }) }),
+  reminder_list: () => ({ input: {}, output: { items: [] } }),
+  reminder_put_away: () => ({ input: { jobId: 'none' }, output: { putAway: true } }),
   schedule_create: 'below',
   schedule_list: () => ({ input: {}, output: { items: [] } }),
   schedule_read: 'below',

@@ -146,6 +146,8 @@ const asks: Record<keyof CommandMap, Ask> = {
   compactor_estimate_tokens: ofNoMessages,
   session_compact: ({ sessionId }) => ({ sessionId }),
   session_context: ({ sessionId }) => ({ sessionId }),
+  reminder_list: nothing,
+  reminder_put_away: () => ({ jobId: 'none' }),
   schedule_create: () => ({
     agentId,
     rule: { kind: 'at', at: '2040-01-01T09:00:00Z' },

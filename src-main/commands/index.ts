@@ -100,6 +100,8 @@ import { providerPull } from './provider/provider-pull.ts'
 import { providerRemove } from './provider/provider-remove.ts'
 import { providerSave } from './provider/provider-save.ts'
 import { providerTest } from './provider/provider-test.ts'
+import { reminderList } from './schedule/reminder-list.ts'
+import { reminderPutAway } from './schedule/reminder-put-away.ts'
 import { scheduleCreate } from './schedule/schedule-create.ts'
 import { scheduleList } from './schedule/schedule-list.ts'
 import { scheduleRead } from './schedule/schedule-read.ts'
@@ -275,6 +277,8 @@ export const commands = [
   providerRemove,
   providerSave,
   providerTest,
+  reminderList,
+  reminderPutAway,
   scheduleCreate,
   scheduleList,
   scheduleRead,

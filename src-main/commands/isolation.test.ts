@@ -216,6 +216,14 @@ const cases: Record<keyof CommandMap, Case> = {
   model_trust_get: refused(() => ({ providerId: 'x' }), 'not_permitted'),
   model_trust_measure: refused(() => ({ providerId: 'x' }), 'not_permitted'),
   model_trust_set: refused(() => ({ providerId: 'x', level: null }), 'not_permitted'),
+  reminder_list: answered(
+    () => ({}),
+    () => ({ items: [] }),
+  ),
+  reminder_put_away: answered(
+    ({ jobId }) => ({ jobId }),
+    () => ({ putAway: true }),
+  ),
   schedule_create: refused(({ sessionId }) => ({
     agentId: 'a',
     rule: { kind: 'at', at: '2099-01-01T09:00:00Z' },

@@ -23,6 +23,9 @@ export const notPermittedCode = 4003
 /** How long a browser stays signed in: without being used, and at most. */
 export const sessionLife = { idleHours: 12, days: 7 } as const
 
+/** `lost`: the app does not answer; it is tried again. */
+export type SessionState = 'signed_in' | 'signed_out' | 'lost'
+
 /** What a window can ask of the app around it: Electron's preload and the browser's WebSocket client each bring one. */
 export interface Bridge {
   readonly platform: 'electron' | 'browser'
@@ -45,11 +48,8 @@ export interface Bridge {
   readonly desktop?: DesktopBridge
   /** Ends this browser's session. Absent in the app's own window. */
   signOut?(): Promise<void>
-  /**
-   * Tells when this browser is signed in no longer, and when it is again; at once, where it is not. Returns its end.
-   * Absent in the app's own window.
-   */
-  watchSession?(listener: (isSignedIn: boolean) => void): () => void
+  /** Tells how this browser is connected: of every change, and at once where it is not. Returns its end. Absent in the app's own window. */
+  watchSession?(listener: (state: SessionState) => void): () => void
   /** Absent in a browser. `restart` does nothing where the kernel runs. */
   rescue?(way: RescueWay): Promise<void>
 }

@@ -105,8 +105,8 @@ export interface DesktopBridge {
   takePlace(): Promise<AppPlace | null>
   /** Tells that there is somewhere to go. Returns its end. */
   onPlace(listener: () => void): () => void
-  /** Shows a chat, or a page of Settings, in the app's large window. */
-  open(kind: 'chat' | 'settings', id: string): Promise<void>
+  /** Shows a chat, a memory, or a page of Settings in the app's large window. */
+  open(kind: 'chat' | 'memory' | 'settings', id: string): Promise<void>
   /** Shows in the app's large window where reminders are set, with the words of one. */
   openReminder(words: string): Promise<void>
   /** Tells that the quick window was brought to the front. Returns its end. */

@@ -3,6 +3,7 @@ import type { EmbeddingStatus } from './embedding.ts'
 import type { WireError } from './error.ts'
 import type { Job, WorkJob } from './job.ts'
 import type { FileHealth } from './profile-files.ts'
+import type { Reminder } from './schedule.ts'
 import type { SummaryJob } from './summary.ts'
 import type { Settings } from './settings.ts'
 import type { ModelPull } from './local-model.ts'
@@ -48,7 +49,7 @@ export interface EventMap {
   /** A schedule was made, changed, ran or removed. */
   schedule_changed: { agentId: string; scheduleId: string }
   /** A reminder to show: by the system, and in the page. */
-  reminder_due: { agentId: string; scheduleId: string | null; jobId: string; text: string; at: string }
+  reminder_due: Reminder
   embedding_changed: { status: EmbeddingStatus }
   /** The files of the profile were read whole: what was found. */
   files_changed: { health: FileHealth }

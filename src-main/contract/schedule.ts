@@ -99,6 +99,17 @@ export const scheduleSchema = scheduleChoiceSchema.extend({
 })
 export type Schedule = z.infer<typeof scheduleSchema>
 
+/** What the user is reminded of. */
+export const reminderSchema = z.object({
+  agentId: agentIdSchema,
+  scheduleId: z.string().nullable(),
+  jobId: z.string(),
+  text: z.string(),
+  /** When it was due; it may be told later. */
+  at: z.string(),
+})
+export type Reminder = z.infer<typeof reminderSchema>
+
 /**
  * What has to be asked of a sentence before it can be set. `which`: the day that is named may be of this week or of the
  * next; `midnight` begins a day and ends one; `clock`: no clock shows this time; `unclear`: more or other things are said

@@ -15,6 +15,7 @@ import { createJobService } from './jobs/job-service.ts'
 import type { Log } from './common/log.ts'
 import type { createMemoryEvents } from './common/memory-events.ts'
 import { createReindexWork } from './jobs/embedding/reindex-work.ts'
+import { createReminderService } from './jobs/reminder-service.ts'
 import { createScheduleJobs } from './jobs/schedule-jobs.ts'
 import { createScheduleReader } from './jobs/schedule-reader.ts'
 import { createScheduleService } from './jobs/schedule-service.ts'
@@ -50,6 +51,7 @@ export function assembleJobs({ parts, memoryEvents, ...rest }: JobParts) {
   const reindex = createReindexWork({ folder, onProgress: memoryEvents.progress('reindex'), log })
   const trajectories = createSmallTrajectories({ data, clock, seenAt: folder.opening.seenAt })
   const schedules = createScheduleService({ data, runner, events, clock })
+  const reminders = createReminderService({ data, clock })
   const scheduled = createScheduleJobs({ ...rest, data, schedules })
   const handlers = [...parts, reindex, trajectories, schedules, ...scheduled].map(({ handler }) => handler)
   stored.rescue()
@@ -64,5 +66,10 @@ export function assembleJobs({ parts, memoryEvents, ...rest }: JobParts) {
     events,
     clock,
   })
-  return { backgroundJobs, schedules, readSchedule: createScheduleReader({ ...rest, drivers: rest.workDrivers }) }
+  return {
+    backgroundJobs,
+    schedules,
+    reminders,
+    readSchedule: createScheduleReader({ ...rest, drivers: rest.workDrivers }),
+  }
 }

@@ -50,6 +50,7 @@ import type { ProviderService } from './models/provider-service.ts'
 import type { PurgeWork } from './jobs/purge-work.ts'
 import type { Quiz } from './memories/quiz/quiz-service.ts'
 import type { StartersService } from './memories/starters.ts'
+import type { ReminderService } from './jobs/reminder-service.ts'
 import type { ScheduleReader } from './jobs/schedule-reader.ts'
 import type { ScheduleService } from './jobs/schedule-service.ts'
 import type { SessionExport } from './sessions/session-export.ts'
@@ -116,6 +117,7 @@ export interface Services {
   readonly search: { readonly memories: MemorySearch; readonly messages: MessageSearch }
   readonly runner: Pick<JobRunner, 'wake' | 'idle'>
   readonly readSchedule: ScheduleReader
+  readonly reminders: ReminderService
   readonly schedules: Omit<ScheduleService, 'handler' | 'giveUp'>
   readonly sessionFolders: SessionFolders
   readonly sessionDocument: SessionDocument

@@ -66,6 +66,10 @@ export function createJobQueueStore(db: Database) {
     SELECT ${columns} FROM jobs j
     WHERE ${ownedBy('j.agent_id')} AND (@state IS NULL OR j.state = @state) AND j.kind <> @without
     ORDER BY j.created_at DESC, j.id DESC LIMIT @limit`)
+  const endedWith = db.prepare<[{ kind: string; result: string; owners: Owners; limit: number }], Row>(`
+    SELECT ${columns} FROM jobs j
+    WHERE j.kind = @kind AND j.key IS NOT NULL AND j.state = 'done' AND j.result = @result AND ${ownedBy('j.agent_id')}
+    ORDER BY j.created_at DESC, j.id DESC LIMIT @limit`)
   const update = db.prepare<[Record<string, unknown>]>(`
     UPDATE jobs SET state = @state, attempts = @attempts, next_run_at = @nextRunAt, last_error = @lastError, result = @result, updated_at = @at
     WHERE id = @id AND ${isHere('jobs.session_id')}`)
@@ -91,6 +95,9 @@ export function createJobQueueStore(db: Database) {
       without: string,
       filter: { owners: Owners; state: ExtractionState | null; limit: number },
     ): QueuedJob[] => list.all({ ...filter, without }).map(toQueued),
+    /** Jobs of a kind, queued by a key, that ended with this; latest first. */
+    endedWith: (kind: string, result: unknown, owners: Owners, limit: number): QueuedJob[] =>
+      endedWith.all({ kind, result: JSON.stringify(result), owners, limit }).map(toQueued),
     update: ({ id, state, attempts, nextRunAt, lastError, result }: JobEnding, at: string): void => {
       update.run({ id, state, attempts, nextRunAt, lastError: orNull(lastError), result: orNull(result), at })
     },

@@ -25,6 +25,7 @@ export interface DesktopSide {
 }
 
 const actSchema = z.enum(desktopActs)
+const linkedSchema = z.enum(['chat', 'memory', 'settings'])
 
 /** Answers what the windows ask of the computer around them; `handle` has checked who asks. */
 export function registerDesktop(
@@ -40,9 +41,7 @@ export function registerDesktop(
   handle(ipcChannels.desktopAct, ([act]) => desktop.act(actSchema.parse(act)))
   handle(ipcChannels.openMenu, async ([at]) => desktop.openMenu(menuPlaceSchema.parse(at)))
   handle(ipcChannels.takePlace, async () => desktop.takePlace())
-  handle(ipcChannels.open, async ([kind, id]) =>
-    desktop.go(placeOf(linkTo(kind === 'settings' ? 'settings' : 'chat', String(id)))),
-  )
+  handle(ipcChannels.open, async ([kind, id]) => desktop.go(placeOf(linkTo(linkedSchema.parse(kind), String(id)))))
   handle(ipcChannels.openReminder, async ([words]) => desktop.go({ kind: 'reminder', words: String(words) }))
 }
 

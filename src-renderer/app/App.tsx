@@ -38,7 +38,7 @@ export function App({ app }: AppProps) {
   const { screen, goTo, openSettings, setFinding } = useStore(app.navigation)
   const toReview = useStore(app.butler, openReviews)
   const { toasts, show, dismiss } = useStore(app.toasts)
-  const isSignedIn = useSession(app)
+  const session = useSession(app)
   useAppearance(i18n, valueOf(settings))
   const isReady = settings.status === 'ready'
   useEffect(() => {
@@ -113,7 +113,7 @@ export function App({ app }: AppProps) {
           <div className="flex h-full flex-col">
             <Notices>
               <RuntimeNotice store={app.runtime} />
-              {!isSignedIn && <SessionNotice />}
+              <SessionNotice session={session} />
               <ReminderNotices store={app.reminders} />
               {desktop && <NewerVersion desktop={desktop} />}
               <HealthNotice store={app.health} onRestored={() => window.location.reload()} />

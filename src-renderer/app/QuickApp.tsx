@@ -7,6 +7,9 @@ import { describeError } from '../lib/errors.ts'
 import { lazily } from '../lib/lazily.tsx'
 import { valueOf } from '../lib/loadable.ts'
 import { OpenLink } from '../lib/open-link.ts'
+import { ToSchedule } from '../lib/to-schedule.ts'
+import { Notifying } from '../lib/use-notices.ts'
+import { Toasts } from '../ui/Toasts.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import type { AppState } from './create-app.ts'
 import { useAppearance } from './use-appearance.ts'
@@ -47,18 +50,28 @@ export function QuickApp({ app, desktop }: QuickAppProps) {
     (id: string) => <SettingLink id={id} platform="electron" onOpen={(page) => void desktop.open('settings', page)} />,
     [desktop],
   )
+  const { toasts, show, dismiss } = useStore(app.toasts)
+  const toSchedule = useCallback((words: string) => void desktop.openReminder(words).catch(setProblem), [desktop])
   const failure = settings.status === 'failed' ? settings.error : problem
   return (
     <OpenLink value={open}>
-      <TooltipProvider place="chat">
-        <QuickAsk
-          store={app.chat}
-          desktop={desktop}
-          problem={failure === null ? null : describeError(t, failure)}
-          settingLink={settingLink}
-          onProblem={setProblem}
-        />
-      </TooltipProvider>
+      <Notifying value={show}>
+        <ToSchedule value={toSchedule}>
+          <TooltipProvider place="chat">
+            <QuickAsk
+              store={app.chat}
+              desktop={desktop}
+              problem={failure === null ? null : describeError(t, failure)}
+              settingLink={settingLink}
+              onProblem={setProblem}
+            />
+            {/* Above the foot of the window, which has no rail. */}
+            <div className="contents [--rail:0px] [--taken-bottom:2.5rem]">
+              <Toasts toasts={toasts} label={t('common.notices')} onDismiss={dismiss} />
+            </div>
+          </TooltipProvider>
+        </ToSchedule>
+      </Notifying>
     </OpenLink>
   )
 }

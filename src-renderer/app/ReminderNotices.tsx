@@ -39,7 +39,7 @@ export function ReminderNotices({ store }: ReminderNoticesProps) {
           >
             {t('schedules.later')}
           </Button>
-          <Button size="sm" onClick={() => putAway(reminder.jobId)}>
+          <Button size="sm" onClick={() => void putAway(reminder.jobId).catch(fail)}>
             {t('schedules.done')}
           </Button>
         </Notice>

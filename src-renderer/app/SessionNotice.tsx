@@ -1,31 +1,32 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sessionLife } from '../../src-main/contract/bridge.ts'
+import { sessionLife, type SessionState } from '../../src-main/contract/bridge.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { AppState } from './create-app.ts'
 import { reloadApp } from './load-app.ts'
 
-/** Whether this browser is signed in. Once it is again, all that is shown is asked for anew. */
-export function useSession(app: AppState): boolean {
-  const [isSignedIn, setSignedIn] = useState(true)
+/** How this browser is connected. Once it is again, all that is shown is asked for anew. */
+export function useSession(app: AppState): SessionState {
+  const [session, setSession] = useState<SessionState>('signed_in')
   useEffect(
     () =>
-      app.bridge.watchSession?.((isNow) => {
-        setSignedIn(isNow)
-        if (isNow) void reloadApp(app)
+      app.bridge.watchSession?.((now) => {
+        setSession(now)
+        if (now === 'signed_in') void reloadApp(app)
       }),
     [app],
   )
-  return isSignedIn
+  return session
 }
 
-/** Says that the session is over, and how to go on. */
-export function SessionNotice() {
+interface SessionNoticeProps {
+  readonly session: SessionState
+}
+
+/** Says that the session is over or the app does not answer, and how to go on. */
+export function SessionNotice({ session }: SessionNoticeProps) {
   const { t } = useTranslation()
-  return (
-    <Notice
-      label={t('session.label')}
-      text={t('session.ended', { hours: sessionLife.idleHours, days: sessionLife.days })}
-    />
-  )
+  if (session === 'signed_in') return null
+  const ended = { hours: sessionLife.idleHours, days: sessionLife.days }
+  return <Notice label={t('session.label')} text={session === 'lost' ? t('session.lost') : t('session.ended', ended)} />
 }

@@ -32,3 +32,15 @@ test('the page of a kernel that had stopped said “internal”', async () => {
   expect(html).toContain(i18n.t('startup.stopped'))
   expect(html).not.toContain('internal')
 })
+
+test('who had signed out was told that the app could not start, and offered to try again, which does nothing', async () => {
+  const i18n = await createI18n('en')
+  const error = { code: 'internal', message: 'Gone.', retryable: false, params: { reason: 'signed_out' } }
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <StartupFailure error={error} onRetry={() => undefined} />
+    </I18nextProvider>,
+  )
+  expect(html).toContain('You are not signed in')
+  expect(html).not.toContain(i18n.t('common.retry'))
+})

@@ -31,12 +31,14 @@ const shownMs = 400
 /** What broke in a window that runs says of itself is no text for the user. */
 function wordsOf(t: TFunction, error: unknown, isRunning: boolean | undefined) {
   if (isRunning === true) return { title: t('startup.broke'), text: t('errors.internal'), code: String(error) }
-  const title = t(hasStopped(error) ? 'startup.stopped' : 'startup.title')
+  const title = t(isSignedOut(error) ? 'startup.signedOut' : hasStopped(error) ? 'startup.stopped' : 'startup.title')
   const code = codeOf(error)
   // It says no more than that: no code for the user.
   return { title, text: describeError(t, error), code: code === 'internal' ? '' : code }
 }
 const hasStopped = (error: unknown): boolean => reasonOf(error)?.startsWith('stopped') === true
+/** The page goes on by itself once its user is signed in. */
+const isSignedOut = (error: unknown): boolean => reasonOf(error) === 'signed_out'
 
 /** The memories could not be opened: what happened, what to do, and a way to try again. */
 export function StartupFailure({ error, isRunning, onRetry, onRescue, onRecover }: StartupFailureProps) {
@@ -71,15 +73,19 @@ export function StartupFailure({ error, isRunning, onRetry, onRescue, onRecover 
           <p className="mt-3 text-md text-muted">{t('startup.safe')}</p>
         )}
         <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-2', refused ? 'mt-3' : 'mt-6')}>
-          <Button variant={refused ? 'secondary' : 'primary'} aria-disabled={busy} onClick={() => void run(onRetry)}>
-            {t('common.retry')}
-          </Button>
-          {onRescue && (
-            <Button onClick={() => void onRescue('open_folder').catch(() => setHidden(true))}>
-              {t('startup.openFolder')}
+          {!isSignedOut(error) && (
+            <Button variant={refused ? 'secondary' : 'primary'} aria-disabled={busy} onClick={() => void run(onRetry)}>
+              {t('common.retry')}
             </Button>
           )}
-          {onRescue && <Button onClick={() => void onRescue('quit')}>{t('startup.quit')}</Button>}
+          {onRescue && (
+            <>
+              <Button onClick={() => void onRescue('open_folder').catch(() => setHidden(true))}>
+                {t('startup.openFolder')}
+              </Button>
+              <Button onClick={() => void onRescue('quit')}>{t('startup.quit')}</Button>
+            </>
+          )}
           {busy && <Spinner label={t('startup.trying')} />}
           {!busy && code !== '' && (
             <code className="font-mono text-xs text-faint">{refused ? `${refused.file} · ${code}` : code}</code>

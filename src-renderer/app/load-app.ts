@@ -1,7 +1,7 @@
 import type { AppState } from './create-app.ts'
 
 /** Settings first: they tell whether the profile could be opened at all. */
-export async function loadApp({ settings, chat, health, runtime, drafts }: AppState): Promise<void> {
+export async function loadApp({ settings, chat, health, runtime, reminders, drafts }: AppState): Promise<void> {
   // Asked for at once, so that nothing moves once it is answered.
   await Promise.allSettled([settings.getState().loadSettings(), runtime.getState().load()])
   const loaded = settings.getState().settings
@@ -10,7 +10,8 @@ export async function loadApp({ settings, chat, health, runtime, drafts }: AppSt
   chat.getState().setShowsFirst(loaded.value.showsFirst)
   const { loadAgents, loadSessions, loadTemporaries, beginAnew } = chat.getState()
   const keeps = drafts().then(({ load }) => load())
-  const shown = [loadAgents(), loadSessions(), loadTemporaries(), beginAnew(), health.getState().load()]
+  const told = [health.getState().load(), reminders.getState().load()]
+  const shown = [loadAgents(), loadSessions(), loadTemporaries(), beginAnew(), ...told]
   await Promise.allSettled([...shown, keeps])
 }
 

@@ -11,7 +11,10 @@ const aReminder = (jobId: string, scheduleId: string | null = jobId) => ({
 })
 
 test('a reminder could not be put off', async () => {
-  const { call, calls } = createFakeClient({ schedule_create: () => ({}) as never })
+  const { call, calls } = createFakeClient({
+    schedule_create: () => ({}) as never,
+    reminder_put_away: () => ({ putAway: true }),
+  })
   const store = createReminderStore(call, () => Date.parse('2026-11-23T09:01:00Z'))
   store.getState().remind(aReminder('a'))
   store.getState().remind(aReminder('b'))
@@ -26,11 +29,23 @@ test('a reminder could not be put off', async () => {
         action: { kind: 'remind', text: 'the tea' },
       },
     },
+    { name: 'reminder_put_away', input: { jobId: 'a' } },
   ])
 })
 
 test('one that comes again takes its own place', () => {
   const store = createReminderStore(createFakeClient({}).call)
   for (const one of [aReminder('1', 'tea'), aReminder('2', 'bus'), aReminder('3', 'tea')]) store.getState().remind(one)
+  expect(store.getState().reminders.map(({ jobId }) => jobId)).toEqual(['3', '2'])
+})
+
+test('what was told before the list of reminders came stands there once', async () => {
+  const { call } = createFakeClient({
+    reminder_list: () => ({ items: [aReminder('3', 'tea'), aReminder('2', null), aReminder('1', 'tea')] }),
+  })
+  const store = createReminderStore(call)
+  store.getState().remind(aReminder('2', null))
+  store.getState().remind(aReminder('3', 'tea'))
+  await store.getState().load()
   expect(store.getState().reminders.map(({ jobId }) => jobId)).toEqual(['3', '2'])
 })

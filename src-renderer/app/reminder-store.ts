@@ -1,19 +1,22 @@
 import { createStore } from 'zustand/vanilla'
-import type { AppEvent } from '../../src-main/contract/events.ts'
+import type { Reminder } from '../../src-main/contract/schedule.ts'
 import type { CommandClient } from '../lib/command-client.ts'
-
-export type Reminder = Extract<AppEvent, { name: 'reminder_due' }>['payload']
 
 interface ReminderState {
   /** What the user was reminded of and has not put away, the latest first. */
   readonly reminders: readonly Reminder[]
   remind(reminder: Reminder): void
-  putAway(jobId: string): void
+  /** What was due while no window was there, or has not been put away since. */
+  load(): Promise<void>
+  putAway(jobId: string): Promise<void>
   /** Reminds of it once more in ten minutes. */
   remindLater(reminder: Reminder): Promise<void>
 }
 
 const laterMs = 10 * 60_000
+
+const isOfSame = (one: Reminder, other: Reminder): boolean =>
+  one.scheduleId !== null && one.scheduleId === other.scheduleId
 
 /** Reminders that are due. One that comes again takes the place of what it said before. */
 export const createReminderStore = (call: CommandClient, now: () => number = Date.now) =>
@@ -21,16 +24,20 @@ export const createReminderStore = (call: CommandClient, now: () => number = Dat
     reminders: [],
     remind: (reminder) =>
       set(({ reminders }) => ({
-        reminders: [
-          reminder,
-          ...reminders.filter((one) => one.scheduleId === null || one.scheduleId !== reminder.scheduleId),
-        ],
+        reminders: [reminder, ...reminders.filter((one) => one.jobId !== reminder.jobId && !isOfSame(one, reminder))],
       })),
-    putAway: (jobId) => set(({ reminders }) => ({ reminders: reminders.filter((one) => one.jobId !== jobId) })),
+    async load() {
+      const { items } = await call('reminder_list', {})
+      for (const reminder of items.toReversed()) get().remind(reminder)
+    },
+    async putAway(jobId) {
+      set(({ reminders }) => ({ reminders: reminders.filter((one) => one.jobId !== jobId) }))
+      await call('reminder_put_away', { jobId })
+    },
     async remindLater({ agentId, jobId, text }) {
       const at = new Date(now() + laterMs).toISOString()
       await call('schedule_create', { agentId, rule: { kind: 'at', at }, action: { kind: 'remind', text } })
-      get().putAway(jobId)
+      await get().putAway(jobId)
     },
   }))
 export type ReminderStore = ReturnType<typeof createReminderStore>

@@ -242,7 +242,7 @@ test.each([
 
 describe('a kernel that ended by itself', () => {
   const lists = ['agent_list', 'session_folder_list', 'session_list', 'temporary_list']
-  const always = [...lists, 'draft_list', 'session_get', 'settings_get', 'storage_health']
+  const always = [...lists, 'draft_list', 'reminder_list', 'session_get', 'settings_get', 'storage_health']
 
   test.each([
     { screen: 'chat', commands: review },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expiredCode, signedOutCode } from '../../src-main/contract/bridge.ts'
+import { expiredCode, type SessionState, signedOutCode } from '../../src-main/contract/bridge.ts'
 import type { AppEvent } from '../../src-main/contract/events.ts'
 import { createWebBridge } from './web-bridge.ts'
 import type { WebPage } from './web-page.ts'
@@ -138,8 +138,8 @@ describe('web bridge', () => {
     async (_where, link) => {
       const browser = aPage()
       const bridge = createWebBridge(browser.page)
-      const told: boolean[] = []
-      bridge.watchSession?.((isSignedIn) => told.push(isSignedIn))
+      const told: SessionState[] = []
+      bridge.watchSession?.((state) => told.push(state))
       const first = await browser.socket()
       first.open()
       const running = bridge.invoke('chat_send', {})
@@ -153,7 +153,11 @@ describe('web bridge', () => {
       second.open()
       const again = bridge.invoke('chat_send', {})
       second.receive({ id: 3, result: { ok: true, value: 1 } })
-      expect([await again, told, browser.sockets.length]).toEqual([{ ok: true, value: 1 }, [false, true], 2])
+      expect([await again, told, browser.sockets.length]).toEqual([
+        { ok: true, value: 1 },
+        ['signed_out', 'signed_in'],
+        2,
+      ])
       expect(browser.log.at(-1)).toEqual(link ? ['POST', '/session', '{"token":"new"}'] : ['GET', '/session'])
     },
   )
@@ -170,9 +174,31 @@ describe('web bridge', () => {
     const browser = aPage({ respond: signedOut })
     const bridge = createWebBridge(browser.page)
     await bridge.invoke('settings_get', {})
-    const told: boolean[] = []
-    bridge.watchSession?.((isSignedIn) => told.push(isSignedIn))()
-    expect(told).toEqual([false])
+    const told: SessionState[] = []
+    bridge.watchSession?.((state) => told.push(state))()
+    expect(told).toEqual(['signed_out'])
+  })
+
+  test('a page whose app was gone said nothing of it, and what was sent was out of its field for ten seconds', async () => {
+    const browser = aPage()
+    const bridge = createWebBridge(browser.page)
+    const told: SessionState[] = []
+    bridge.watchSession?.((state) => told.push(state))
+    const first = await browser.socket()
+    first.open()
+    browser.state.respond = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    first.drop()
+    browser.tick()
+    await expect.poll(() => told).toEqual(['lost'])
+    expect(await bridge.invoke('chat_send', {})).toEqual(lost)
+
+    browser.state.respond = signedIn
+    browser.tick()
+    const second = await browser.socket()
+    second.open()
+    expect(told).toEqual(['lost', 'signed_in'])
   })
 
   test('one connection too many fails what is asked by the server’s own reason', async () => {

@@ -1,4 +1,10 @@
-import { type Bridge, expiredCode, pageHeader, signedOutCode } from '../../src-main/contract/bridge.ts'
+import {
+  type Bridge,
+  expiredCode,
+  pageHeader,
+  type SessionState,
+  signedOutCode,
+} from '../../src-main/contract/bridge.ts'
 import { AppError, type CommandResult, type WireError } from '../../src-main/contract/error.ts'
 import { wireErrorSchema } from '../../src-main/contract/wire-error.ts'
 import type { AppEvent } from '../../src-main/contract/events.ts'
@@ -73,7 +79,9 @@ export function createWebBridge(page: WebPage = browserPage): Bridge {
 function createConnection(page: WebPage, onEvent: (event: AppEvent) => void) {
   const waiting = new Map<number, Call>()
   const sent = new Map<number, Call>()
-  const watchers = new Set<(isSignedIn: boolean) => void>()
+  const watchers = new Set<(state: SessionState) => void>()
+  let state: SessionState = 'signed_in'
+  let wasOpen = false
   let socket: WebSocket | null = null
   let refusal: WireError | null = null
   let retryMs = firstRetryMs
@@ -93,27 +101,29 @@ function createConnection(page: WebPage, onEvent: (event: AppEvent) => void) {
     else settle(sent, message.id, message.result)
   }
 
-  const refuse = () => {
-    refusal = signedOut
-    settleAll(waiting, signedOut)
-    for (const watcher of watchers) watcher(false)
+  const become = (next: SessionState, why: WireError | null) => {
+    refusal = why
+    if (why) settleAll(waiting, why)
+    if (next === state) return
+    state = next
+    for (const watcher of watchers) watcher(next)
   }
-  const goOn = () => {
-    if (refusal === null) return
-    refusal = null
-    for (const watcher of watchers) watcher(true)
-  }
+  const refuse = () => become('signed_out', signedOut)
 
   const connect = async () => {
-    const state = await signIn(page, token)
-    if (state !== 'unreachable') token = null
-    if (state === 'signed_out') return refuse()
-    if (state === 'unreachable') return retry()
-
-    goOn()
+    const found = await signIn(page, token)
+    if (found !== 'unreachable') token = null
+    if (found === 'signed_out') return refuse()
+    if (found === 'unreachable') {
+      // Before the first connection, what is asked waits for it.
+      if (wasOpen) become('lost', disconnected)
+      return retry()
+    }
+    become('signed_in', null)
     const opening = page.connect()
     opening.addEventListener('open', () => {
       retryMs = firstRetryMs
+      wasOpen = true
       socket = opening
       opening.send(JSON.stringify({ page: page.readSecret() }))
       sendAll(opening)
@@ -137,14 +147,14 @@ function createConnection(page: WebPage, onEvent: (event: AppEvent) => void) {
   let isGoingOn = false
   page.onLink(async () => {
     token = page.takeToken() ?? token
-    if (refusal === null || isGoingOn) return
+    if (state !== 'signed_out' || isGoingOn) return
     isGoingOn = true
     await connect().finally(() => (isGoingOn = false))
   })
   return {
-    watchSession(listener: (isSignedIn: boolean) => void): () => void {
+    watchSession(listener: (state: SessionState) => void): () => void {
       watchers.add(listener)
-      if (refusal !== null) listener(false)
+      if (state !== 'signed_in') listener(state)
       return () => watchers.delete(listener)
     },
     call(name: string, input: unknown): Promise<CommandResult<unknown>> {

@@ -32,7 +32,7 @@ export function Toasts({ toasts, label, onDismiss }: ToastsProps) {
           before.current = relatedTarget
       }}
       // Not fixed: then each notice would not have its own place above or below a dialog.
-      className="pointer-events-none absolute right-0 bottom-[calc(var(--taken-bottom,0px)+0.75rem)] left-0 flex flex-col items-center gap-2 px-4 max-sm:bottom-[calc(var(--taken-bottom,0px)+4.5rem)] sm:left-[76px] lg:right-[var(--taken-right,0px)]"
+      className="pointer-events-none absolute right-0 bottom-[calc(var(--taken-bottom,0px)+0.75rem)] left-0 flex flex-col items-center gap-2 px-4 max-sm:bottom-[calc(var(--taken-bottom,0px)+4.5rem)] sm:left-[var(--rail,76px)] lg:right-[var(--taken-right,0px)]"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />

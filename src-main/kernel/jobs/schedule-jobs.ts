@@ -12,6 +12,7 @@ import type { Governor } from '../models/governor.ts'
 import { answerTokens } from '../models/governor-driver.ts'
 import type { Health } from '../files/health.ts'
 import type { JobHandler } from './job-handler.ts'
+import { notPutAway, remindSchema, toReminder } from './reminder-service.ts'
 import type { ScheduleService } from './schedule-service.ts'
 import type { StoredJobs } from './stored-jobs.ts'
 
@@ -35,7 +36,7 @@ const mostBusy = 30
 /** What of a conversation may go along with a message, for the estimate of what an answer takes. */
 const messagesSent = 60
 
-const [saySchema, remindSchema, backupSchema] = scheduleActionSchema.options
+const [saySchema, , backupSchema] = scheduleActionSchema.options
 
 /** What schedules have done, as jobs: each run once, and with an end that can be seen. */
 export function createScheduleJobs(deps: ScheduleJobsDeps): readonly { readonly handler: JobHandler }[] {
@@ -96,11 +97,10 @@ export function createScheduleJobs(deps: ScheduleJobsDeps): readonly { readonly 
     }
   }
 
-  const remind = async (job: QueuedJob & { readonly payload: Of<'remind'> }): Promise<JobEnding> => {
-    const { agentId, parentId, payload, createdAt } = job
-    if (agentId !== null)
-      events.emit('reminder_due', { agentId, scheduleId: parentId, jobId: job.id, text: payload.text, at: createdAt })
-    return ended(job, {})
+  const remind = async (job: QueuedJob): Promise<JobEnding> => {
+    const reminder = toReminder(job)
+    if (reminder) events.emit('reminder_due', reminder)
+    return ended(job, { result: notPutAway })
   }
 
   return [

@@ -63,7 +63,8 @@ export function createScheduleService({ data, runner, events, clock }: ScheduleD
     if (action.kind === 'say') found(data.sessions.get(action.sessionId, onlyOf(agentId)), 'conversation')
   }
 
-  const queueRun = ({ id, agentId, action, cap }: ScheduleRow, slot: string): boolean =>
+  /** `due`: when it is to be, where that is not now. */
+  const queueRun = ({ id, agentId, action, cap }: ScheduleRow, slot: string, due?: string): boolean =>
     queue.add({
       id: newId(),
       kind: action.kind,
@@ -71,7 +72,7 @@ export function createScheduleService({ data, runner, events, clock }: ScheduleD
       sessionId: action.kind === 'say' ? action.sessionId : null,
       parentId: id,
       key: `${id} ${slot}`,
-      payload: action,
+      payload: action.kind === 'remind' ? { ...action, due } : action,
       cap,
       at: now(),
     })
@@ -95,7 +96,7 @@ export function createScheduleService({ data, runner, events, clock }: ScheduleD
     const runs = !(isMissed && row.missed === 'skip')
     if (runs && isGone(row)) return giveUp(row.id)
     data.inTransaction(() => {
-      if (runs) queueRun(row, slot)
+      if (runs) queueRun(row, slot, slot)
       if (runs && row.removes) return schedules.remove(row.id)
       const nextRunAt = nextTime(row.rule, from)?.toISOString() ?? null
       const ran = runs ? { lastRunAt: now(), runs: row.runs + 1 } : {}

@@ -64,6 +64,23 @@ describe('a schedule that is refused', () => {
 })
 
 describe('a reminder', () => {
+  test('that came while the app was closed, or was not put away, was nowhere once it was open again', async () => {
+    await create({ rule: { kind: 'at', at: '2026-03-02T10:30:00Z' } })
+    await create({ rule: daily, action: { kind: 'remind', text: 'tea' } })
+    await reopen(day)
+    await reopen(day)
+    const due = async () => (await kernel.call('reminder_list', {})).items
+    expect((await due()).map(({ text, at }) => [text, at])).toEqual([
+      ['tea', '2026-03-04T08:00:00.000Z'],
+      ['tea', '2026-03-03T08:00:00.000Z'],
+      ['站会', '2026-03-02T10:30:00.000Z'],
+    ])
+    const [tea] = await due()
+    await kernel.call('reminder_put_away', { jobId: tea?.jobId ?? '' })
+    await reopen(minute)
+    expect((await due()).map(({ text }) => text)).toEqual(['站会'])
+  })
+
   test('at a time comes once, and its schedule goes', async () => {
     await create({ rule: { kind: 'at', at: '2026-03-02T10:30:00Z' } })
     await pass(29 * minute)

@@ -21,7 +21,7 @@ interface FileChipProps {
 export function FileChip({ name, bytes, pages, isImage, state, note, onOpen, onRemove }: FileChipProps) {
   const { t, i18n } = useTranslation()
   const facts = [
-    formatBytes(bytes, i18n.language),
+    (bytes > 0 || state !== 'read') && formatBytes(bytes, i18n.language),
     pages !== null && t('chat.files.pages', { count: pages }),
     state === 'reading' && t('chat.files.reading'),
   ].filter(Boolean)

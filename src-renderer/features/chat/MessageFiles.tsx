@@ -14,12 +14,13 @@ interface MessageFilesProps {
 export function MessageFiles({ files, given = [], onOpen }: MessageFilesProps) {
   const { t } = useTranslation()
   const noteOf = (file: Attachment): string | null => {
-    if (file.isGone) return t('chat.files.notSent.gone')
+    // Of a file that another program named in its export only the name came along.
+    if (file.isGone) return t(file.bytes === 0 ? 'chat.files.nameOnly' : 'chat.files.destroyed')
     const share = given.find(({ attachmentId }) => attachmentId === file.id)
     return share ? givenInWords(t, share, true) : null
   }
   return (
-    <ul aria-label={t('chat.files.label')} className="flex flex-wrap justify-end gap-1.5">
+    <ul aria-label={t('chat.files.label')} className="flex max-w-full flex-wrap justify-end gap-1.5">
       {files.map((file) => (
         <FileChip
           key={file.id}

@@ -20,7 +20,7 @@ export function QuestionChip({ question, onAnswer }: QuestionChipProps) {
       type="button"
       aria-describedby={factId}
       onClick={() => onAnswer(answer)}
-      className="border-l border-warm-line px-3 font-semibold -outline-offset-2 hover:bg-warm-line"
+      className="border-l border-warm-line px-3 font-semibold -outline-offset-2 hover:bg-warm-line hover:text-ink"
     >
       {label}
     </button>

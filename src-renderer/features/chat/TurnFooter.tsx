@@ -1,33 +1,25 @@
-import { BellPlus, BookOpenText, RefreshCw } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, type RefObject, useRef } from 'react'
+import { BookOpenText, RefreshCw } from 'lucide-react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
+import type { Message, Turn } from '../../../src-main/contract/chat.ts'
 import { InLanguage } from '../../i18n/InLanguage.tsx'
 import type { Output } from '../../lib/command-client.ts'
-import { lazily } from '../../lib/lazily.tsx'
 import { writtenIn } from '../../lib/written-in.ts'
-import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
-import { useMoves } from '../../ui/use-moves.ts'
 import { WithoutMemory } from './compare/WithoutMemory.tsx'
-import { mayNameSetting, vainOf } from './app-words.ts'
+import { mayNameSetting } from './app-words.ts'
 import { withoutCitations } from './citations.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { AnsweredBy } from './who/AnsweredBy.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
-import { LearnedChip, NotedChip, TakenBackChip } from './LearnedChip.tsx'
-import { type Answer, QuestionChip } from './QuestionChip.tsx'
 import { QuoteButton } from './QuoteButton.tsx'
-import { useAnswerFocus } from './use-answer-focus.ts'
+import { Told, type ToldActions } from './Told.tsx'
 import { usedAnything, usedInWords } from './used-in-words.ts'
 import type { MessageActions } from './UserMessage.tsx'
 import { VersionSwitch } from './VersionSwitch.tsx'
 
-const VainNote = lazily(async () => (await import('./temporary/VainNote.tsx')).VainNote)
-const ForgetCard = lazily(async () => (await import('../../ui/ForgetCard.tsx')).ForgetCard)
-
-export interface TurnActions extends MessageActions {
+export interface TurnActions extends MessageActions, ToldActions {
   onReceipt(turn: Pick<Turn, 'id'>, citation?: number): void
   onContinue(turn: Turn): void
   /** `memory` false: without anything that is known. */
@@ -36,24 +28,11 @@ export interface TurnActions extends MessageActions {
   usesMemory(): boolean
   /** All answers to what this one answers. */
   onAnswers(turnId: string): Promise<Output<'chat_answers'>['items']>
-  onUndoLearned(learned: Learned): void
-  /** What was taken back stands again. */
-  onStandAgain(takenBack: Learned): void
-  onAnswer(question: Question, answer: Answer): void
-  /** Keeps what all of these ask about. */
-  onKeepAll(questions: readonly Question[]): void
   /** Where models are connected, or where the limits are. */
   onOpenSettings(what?: 'caps'): void
-  /** Where reminders are set, with what was said. */
-  onRemind(turn: Turn): void
   /** The way to the setting that a turn asks for, where it asks for one. */
   settingLink(turn: Turn): ReactNode
-  onOpenMemory(memoryId: string): void
-  onOpenButler(): void
-  onOpenReview(): void
-  onOpenTrouble(painId: string): void
   onRetryExtraction(turn: Turn): void
-  onDecideForget: ComponentProps<typeof ForgetCard>['onDecide']
 }
 
 interface TurnFooterProps {
@@ -63,9 +42,6 @@ interface TurnFooterProps {
   readonly busy: boolean
   readonly actions: TurnActions
 }
-
-/** So many questions are asked under one answer; the rest is in the review. */
-const mostQuestions = 3
 
 /** Under each answer: what was learned from it, what it asks, what it used, and what can be done with it. */
 export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
@@ -108,112 +84,6 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
           )}
         </div>
       </div>
-    </div>
-  )
-}
-
-interface ToldProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
-  readonly footer: RefObject<HTMLElement | null>
-}
-
-/** What the app says of an answer, in the answer's language. */
-function Told({ turn, actions, footer }: ToldProps) {
-  const { t } = useTranslation()
-  const card = turn.forgetCard
-  const vain = vainOf(turn)
-  return (
-    <>
-      <TurnChips turn={turn} actions={actions} footer={footer} />
-      {vain && (
-        <Suspense>
-          <VainNote why={vain} onOpenButler={actions.onOpenButler} />
-        </Suspense>
-      )}
-      {turn.asksForReminder && (
-        <Button size="sm" className="self-start" onClick={() => actions.onRemind(turn)}>
-          <BellPlus />
-          {t('chat.remind')}
-        </Button>
-      )}
-      {(card?.state === 'open' || card?.state === 'expired') && (
-        <Suspense>
-          <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-function TurnChips({ turn, actions, footer }: ToldProps) {
-  const { t } = useTranslation()
-  const { learned, noted, questions, takenBack } = turn
-  const onAnswered = useAnswerFocus(
-    footer,
-    questions.map(({ memoryId }) => memoryId),
-  )
-  const shown = questions.slice(0, mostQuestions)
-  const last = shown.at(-1)
-  const more = questions.length - shown.length
-  const chips = useRef<HTMLDivElement>(null)
-  useMoves(chips, 'li')
-  return (
-    <div ref={chips} className="flex flex-wrap gap-1.5 empty:hidden">
-      {learned.length > 0 && (
-        <ul aria-label={t('chat.learned.label')} className="flex min-w-0 flex-wrap gap-1.5">
-          {learned.map((one) => (
-            <LearnedChip
-              key={one.changeId + one.memoryId}
-              learned={one}
-              onOpen={() => actions.onOpenMemory(one.memoryId)}
-              onUndo={() => actions.onUndoLearned(one)}
-            />
-          ))}
-        </ul>
-      )}
-      {takenBack.length > 0 && (
-        <ul aria-label={t('branches.takenBackLabel')} className="flex min-w-0 flex-wrap gap-1.5">
-          {takenBack.map((one) => (
-            <TakenBackChip key={one.changeId} title={one.title} onStandAgain={() => actions.onStandAgain(one)} />
-          ))}
-        </ul>
-      )}
-      {noted.map((one) => (
-        <NotedChip key={one.painId} noted={one} onOpen={() => actions.onOpenTrouble(one.painId)} />
-      ))}
-      {questions.length > 0 && (
-        <ul data-questions aria-label={t('chat.question.label')} className="flex w-full min-w-0 flex-col gap-1.5">
-          {shown.map((question) => (
-            <QuestionChip
-              key={question.memoryId}
-              question={question}
-              onAnswer={(answer) => {
-                onAnswered(question.memoryId)
-                actions.onAnswer(question, answer)
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {last && shown.length > 1 && (
-        <Button
-          size="sm"
-          onClick={() => {
-            onAnswered(last.memoryId)
-            actions.onKeepAll(shown)
-          }}
-        >
-          {t('chat.question.keepAll')}
-        </Button>
-      )}
-      {more > 0 && (
-        <button
-          type="button"
-          onClick={actions.onOpenReview}
-          className="rounded-xs px-1 py-1 text-xs font-medium text-accent hover:underline"
-        >
-          {t('chat.question.more', { count: more })}
-        </button>
-      )}
     </div>
   )
 }

@@ -77,6 +77,13 @@ test('more than ten are told of; the first ten are taken', async () => {
   expect(files()).toHaveLength(10)
 })
 
+test('files that could not be read took the places of those that can', async () => {
+  const { add, files } = open()
+  await add(...Array.from({ length: 9 }, (_one, at) => new File(['x'], `${at}.exe`)))
+  await add(new File(['x'], 'a.txt'), new File(['x'], 'b.txt'))
+  expect(files().flatMap(({ file }) => file?.name ?? [])).toEqual(['a.txt', 'b.txt'])
+})
+
 test('one that is removed is let go by the kernel too', async () => {
   const { add, files, inputsOf, store } = open()
   await add(new File(['x'], 'a.txt'))

@@ -77,7 +77,8 @@ export function createFiles({ call, get, set }: FileDeps): FileSlice {
   return {
     async addFiles(key, sources, pastedName) {
       const draft = get().drafts[key] ?? emptyDraft
-      const room = attachmentLimits.perMessage - filesOf(draft).length
+      // What could not be read takes no place.
+      const room = attachmentLimits.perMessage - filesOf(draft).filter(({ error }) => error === null).length
       const taken = sources.slice(0, Math.max(0, room)).map((source) => ({
         source,
         entry: begun(nameOf(source, pastedName), source.size),

@@ -116,6 +116,15 @@ test('a paste stays one, and a file says that it has to be chosen again', async 
   })
 })
 
+test('a file that was too large stood there after a restart as one that “cannot be read any more”', async () => {
+  const { store, saves, wait } = await open()
+  await store.getState().addFiles('new', [new File([new Uint8Array(21 << 20)], 'huge.txt')], 'Pasted image')
+  store.getState().setDraft({ ...emptyDraft, ...store.getState().drafts['new'], text: 'What is in it?' })
+  await wait()
+  expect(store.getState().drafts['new']?.files).toHaveLength(1)
+  expect(saves().at(-1)?.draft).toMatchObject({ text: 'What is in it?', files: [] })
+})
+
 test('what was put in by hand is put in again', async () => {
   const pulled: Item['draft']['pulled'] = [{ kind: 'memory', id: 'm1', title: 'Bees', text: 'I keep bees.' }]
   const { store, type, saves, wait } = await open([{ ...anItem(''), draft: { ...anItem('Well?').draft, pulled } }])

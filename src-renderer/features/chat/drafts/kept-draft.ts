@@ -1,5 +1,6 @@
 import { AppError } from '../../../../src-main/contract/error.ts'
 import type { Input, Output } from '../../../lib/command-client.ts'
+import { codeOf } from '../../../lib/errors.ts'
 import { begun, type DraftFile } from '../draft-files.ts'
 import { type Draft, emptyDraft, joinDrafts, toPulled } from '../untrusted-spans.ts'
 
@@ -16,15 +17,18 @@ export const wholeOf = (typed: Typed): Draft =>
 export const isEmpty = ({ text, files = [], pulled = [] }: Draft): boolean =>
   text === '' && files.length + pulled.length === 0
 
-/** As the kernel keeps it: of files the names. */
+/** As the kernel keeps it: of files the names, but for those that could not be read, which would come to nothing again. */
 export const toKept = ({ text, pasted, claimed, files = [], pulled = [] }: Draft, learns: boolean): Kept => ({
   text,
   pasted: [...pasted],
   claimed: [...claimed],
-  files: files.map(({ name, bytes }) => ({ name, bytes })),
+  files: files.filter(isToCome).map(({ name, bytes }) => ({ name, bytes })),
   pulled: pulled.map(toPulled),
   learns,
 })
+
+/** It goes along, or may once it is chosen again. */
+const isToCome = ({ error }: DraftFile): boolean => error === null || codeOf(error) === 'file_unavailable'
 
 export const saysSame = (one: Draft, other: Draft): boolean =>
   JSON.stringify(toKept(one, true)) === JSON.stringify(toKept(other, true))

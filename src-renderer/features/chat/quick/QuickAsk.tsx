@@ -1,4 +1,4 @@
-import { ArrowUp, BellPlus, Square } from 'lucide-react'
+import { ArrowUp, Square } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -7,14 +7,17 @@ import type { DesktopBridge } from '../../../../src-main/contract/desktop.ts'
 import { cx } from '../../../lib/cx.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { mayNameSetting, vainOf } from '../app-words.ts'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
+import { mayNameSetting } from '../app-words.ts'
 import { Markdown } from '../markdown-later.ts'
 import type { ChatStore } from '../chat-store.ts'
+import { ExtractionNote } from '../ExtractionNote.tsx'
 import { Goes } from '../goes/Goes.tsx'
 import { openLook } from '../goes/goes-slice.ts'
-import { VainNote } from '../temporary/VainNote.tsx'
+import { Told } from '../Told.tsx'
 import { TurnStatus } from '../TurnStatus.tsx'
 import { emptyDraft, newChat } from '../untrusted-spans.ts'
+import { useTurnActions } from '../use-turn-actions.ts'
 import { useWho } from '../who/use-who.ts'
 import { QuickField } from './QuickField.tsx'
 
@@ -98,10 +101,10 @@ export function QuickAsk({ store, desktop, problem, settingLink, onProblem }: Qu
           <Answer
             store={store}
             asked={asked}
+            desktop={desktop}
             settingLink={settingLink}
             onProblem={onProblem}
             onOpen={inApp}
-            onRemind={desktop.openReminder}
           />
         )}
       </section>
@@ -120,17 +123,14 @@ export function QuickAsk({ store, desktop, problem, settingLink, onProblem }: Qu
   )
 }
 
-interface AnswerProps extends Pick<QuickAskProps, 'store' | 'settingLink' | 'onProblem'> {
+interface AnswerProps extends Pick<QuickAskProps, 'store' | 'desktop' | 'settingLink' | 'onProblem'> {
   readonly asked: Asked
   /** To the chat in the large window. */
   onOpen(): void
-  /** To where reminders are set, with what was asked. */
-  onRemind(words: string): Promise<void>
 }
 
 /** The question, and what came of it so far. */
-function Answer({ store, asked, settingLink, onProblem, onOpen, onRemind }: AnswerProps) {
-  const { t } = useTranslation()
+function Answer({ store, desktop, asked, settingLink, onProblem, onOpen }: AnswerProps) {
   const { question, turn, text } = asked
   const { retries, continueTurn } = useStore(store)
   const growing = turn?.state === 'running'
@@ -150,32 +150,37 @@ function Answer({ store, asked, settingLink, onProblem, onOpen, onRemind }: Answ
           actions={{ onOpenSettings: onOpen, onContinue: ({ id }) => void continueTurn(id).catch(onProblem) }}
         />
       )}
-      {turn && !growing && <AppWords turn={turn} settingLink={settingLink} />}
-      {turn && !growing && turn.asksForReminder && (
-        <Button size="sm" className="mt-3" onClick={() => void onRemind(question).catch(onProblem)}>
-          <BellPlus />
-          {t('chat.remind')}
-        </Button>
+      {turn && !growing && (
+        <Beneath store={store} desktop={desktop} turn={turn} settingLink={settingLink} onOpen={onOpen} />
       )}
     </>
   )
 }
 
-interface AppWordsProps extends Pick<QuickAskProps, 'settingLink'> {
+interface BeneathProps extends Pick<AnswerProps, 'store' | 'desktop' | 'settingLink' | 'onOpen'> {
   readonly turn: Turn
 }
 
-/** What the app says beneath an answer: that nothing came of a request, and where a setting does what was asked for. */
-function AppWords({ turn, settingLink }: AppWordsProps) {
-  const vain = vainOf(turn)
-  const link = mayNameSetting(turn) && turn.setting !== null && settingLink(turn.setting)
+/** What the app says and asks beneath an answer, as in its large window: the rest of the ways leads there. */
+function Beneath({ store, desktop, turn, settingLink, onOpen }: BeneathProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useFocusKept(root)
+  const actions = useTurnActions({
+    store,
+    settingLink,
+    toField: onOpen,
+    onOpenButler: undefined,
+    onOpenReview: onOpen,
+    onOpenTrouble: onOpen,
+    onOpenMemory: (id) => void desktop.open('memory', id),
+    onOpenSettings: onOpen,
+  })
   return (
-    <Suspense>
-      <div className="mt-3 flex flex-col gap-2 empty:hidden">
-        {vain && <VainNote why={vain} />}
-        {link}
-      </div>
-    </Suspense>
+    <div ref={root} tabIndex={-1} className="mt-3 flex flex-col gap-2 text-xs text-faint outline-none empty:hidden">
+      <Told turn={turn} actions={actions} footer={root} />
+      {mayNameSetting(turn) && <Suspense>{actions.settingLink(turn)}</Suspense>}
+      <ExtractionNote turn={turn} onRetry={() => actions.onRetryExtraction(turn)} onOpenReview={onOpen} />
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Turn } from '../../../../src-main/contract/chat.ts'
 interface VainNoteProps {
   readonly why: NonNullable<Turn['asksInVain']>
   /** Missing where no way leads there. */
-  readonly onOpenButler?: () => void
+  readonly onOpenButler?: (() => void) | undefined
 }
 
 /** Under an answer to who asked to remember or to forget something where nothing is changed. */
