@@ -477,3 +477,32 @@ describe('what was put right was quoted beside its correction as what comes near
     expect(answer).toContain('aged 4')
   })
 })
+
+describe('what is told and not kept was answered with no word of what is known of the same', () => {
+  const plumber = {
+    ...aGivenMemory({ type: 'message', coverage: 0, content: 'The plumber’s name is Marek Nowak.' }),
+    told: [{ quote: 'The plumber’s name is Marek Nowak.', nearness: 0.7 }],
+  }
+
+  test('the nearest of it stands beside', () => {
+    expect(en('the plumber came an hour late', plumber)).toMatch(/^I’ve read that\. You told me .+Marek Nowak/u)
+  })
+
+  test('what is hardly near does not', () => {
+    const told = [{ quote: plumber.content, nearness: 0.5 }]
+    expect(en('the plumber came an hour late', { ...plumber, told })).toBe(textsEn.unread)
+  })
+
+  test('what was said in this conversation is not said again', () => {
+    const messages = [{ role: 'user' as const, content: `${plumber.content} He comes at nine.` }]
+    const question = { userText: 'the plumber came an hour late', memories: [plumber], messages, askedAt }
+    expect(toBuiltInAnswer({ ...question, language: 'en' }, 'UTC')).toBe(textsEn.unread)
+  })
+
+  test('what says no more than the message, or only asks, does not', () => {
+    const asked = [{ quote: 'when does the plumber come', nearness: 0.9 }]
+    expect(en('the plumber came an hour late', { ...plumber, told: asked })).toBe(textsEn.unread)
+    const same = [{ quote: 'The plumber came late.', nearness: 0.9 }]
+    expect(en('the plumber came an hour late', { ...plumber, told: same })).toBe(textsEn.unread)
+  })
+})

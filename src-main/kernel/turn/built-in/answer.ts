@@ -15,7 +15,7 @@ import { canBeRetold, escapeMarkdown, excerpts, toQuote } from './quote.ts'
 import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
-import { restOf, wantsToKnow } from './unmarked-question.ts'
+import { restOf, tellsMore, wantsToKnow } from './unmarked-question.ts'
 
 export interface Question {
   /** The user's last message as typed. */
@@ -67,19 +67,25 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
 }
 
-/** To what neither asks by its form nor tells what is kept: where what is remembered has the rest of it, that. */
+/** To what neither asks by its form nor tells what is kept: what is remembered of the same, where there is something. */
 function toUnasked(question: Question, quote: ToQuote, texts: BuiltInTexts): string {
-  const { userText, memories, hasMaterial, isBlind } = question
+  const { userText, memories, messages = [], hasMaterial, isBlind } = question
   if (hasMaterial === true || isBlind === true) return toUnkept(question, texts)
+  const isHere = (words: string): boolean => messages.some(({ content }) => content.includes(words))
   const isAsked = wantsToKnow(userText) !== null
   const answers = isAsked ? bestAnswers(userText, memories) : []
   const rest = answers.length > 0 ? answers : restOf(userText, memories)
   if (rest.length > 0) return texts.recall(rest.map(quote))
-  const near = isAsked ? nearestAnswers(userText, memories, veryNear) : []
-  return near.length > 0 ? texts.nearest(near.map(quote)) : toUnkept(question, texts)
+  const [near] = nearestAnswers(userText, memories, ofTheSame).filter(
+    ({ quote: words, content }) => tellsMore(words ?? content, userText) && !isHere(words ?? content),
+  )
+  const mayAnswer = isAsked ? nearestAnswers(userText, memories, veryNear) : []
+  if (mayAnswer.length > 0) return texts.nearest(mayAnswer.map(quote))
+  return near ? texts.beside([quote(near)]) : toUnkept(question, texts)
 }
 
-/** What comes as near as that may be meant where nothing is asked for sure. */
+/** What comes as near as that is about the same, and as that may be meant where nothing is asked for sure. */
+const ofTheSame = 0.65
 const veryNear = 0.75
 
 /** To what is told and not kept: by no rule, or not before the user has said so. */

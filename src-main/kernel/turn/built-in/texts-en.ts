@@ -4,6 +4,7 @@ import type { BuiltInTexts, Day, Quote } from './texts.ts'
 
 export const textsEn: BuiltInTexts = {
   recall,
+  beside: (quotes) => `I’ve read that. ${recall(quotes)}`,
   nearest: (quotes) => `I don’t know for sure; this comes nearest. ${recall(quotes)}`,
   listed: (quote) => `- ${onDays(quote)}${said(quote)}${note(quote)}`,
   agenda: 'This is what I know of:',

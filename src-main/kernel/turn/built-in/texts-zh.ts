@@ -4,6 +4,7 @@ import type { BuiltInTexts, Day, Quote } from './texts.ts'
 
 export const textsZh: BuiltInTexts = {
   recall,
+  beside: (quotes) => `我看到了。${recall(quotes)}`,
   nearest: (quotes) => `我不知道确切的答案，最接近的是这些。${recall(quotes)}`,
   listed: (quote) => `- ${onDays(quote)}${said(quote)}${note(quote)}`,
   agenda: '我知道的有这些：',

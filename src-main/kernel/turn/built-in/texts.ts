@@ -41,6 +41,8 @@ export interface BuiltInTexts {
   /** What answers a question, in one line. */
   readonly recall: (quotes: readonly Quote[]) => string
   /** What comes near a question that nothing answers for sure. */
+  /** What was told of the same, to what asks for nothing. */
+  readonly beside: (quotes: readonly Quote[]) => string
   readonly nearest: (quotes: readonly Quote[]) => string
   readonly listed: (quote: Quote) => string
   /** Before what is on the days asked for; where nothing is. */

@@ -96,6 +96,12 @@ export function restOf(text: string, memories: readonly GivenMemory[]): readonly
   return best.slice(0, 1).map(({ memory }) => memory)
 }
 const longestRest = 60
+
+/** Whether words tell something, and more than a message does. */
+export function tellsMore(words: string, text: string): boolean {
+  const said = new Set(telling(text))
+  return wantsToKnow(words) === null && telling(words).some((word) => !said.has(word))
+}
 /** It says itself that something came to be so. */
 const changed = /[了过][\s。！!~]*$/u
 
