@@ -8,6 +8,7 @@ const shared = {
   hookTimeout: 60_000,
   // Processes, disks and clocks of a busy machine: what passes when run again is told at the end of `npm test`, by name.
   retry: 1,
+  expect: { poll: { timeout: 20_000 } },
 } as const
 
 /** Files that change what all tests of a process share. */

@@ -103,9 +103,12 @@ describe('a program of this computer', () => {
 
   test('that calls too often is told when to come again, however it connects', async () => {
     const { secret } = await letIn(['read'])
-    const answers = await Promise.all(Array.from({ length: 80 }, () => ask('/call/agent_list', bearer(secret))))
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThan(0)
+    const together = () => Promise.all(Array.from({ length: 80 }, () => ask('/call/agent_list', bearer(secret))))
+    const refused: Awaited<ReturnType<typeof ask>>[] = []
+    // A slow machine takes so long for eighty that some may be made again meanwhile.
+    await expect
+      .poll(async () => refused.push(...(await together()).filter(({ status }) => status === 429)))
+      .not.toBe(0)
     expect(refused.every(({ retryAfter }) => Number(retryAfter) >= 1)).toBe(true)
   })
 
