@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   timeout: 60_000,
+  // A busy machine draws late; what is there at once is not waited for.
+  expect: { timeout: 15_000 },
   // A window needs a whole desktop around it: what passes when run again is told as flaky, by name.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
