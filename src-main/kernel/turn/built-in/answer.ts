@@ -76,11 +76,11 @@ function toUnasked(question: Question, quote: ToQuote, texts: BuiltInTexts): str
   const answers = isAsked ? bestAnswers(userText, memories) : []
   const rest = answers.length > 0 ? answers : restOf(userText, memories)
   if (rest.length > 0) return texts.recall(rest.map(quote))
-  const [near] = nearestAnswers(userText, memories, ofTheSame).filter(
-    ({ quote: words, content }) => tellsMore(words ?? content, userText) && !isHere(words ?? content),
-  )
   const mayAnswer = isAsked ? nearestAnswers(userText, memories, veryNear) : []
   if (mayAnswer.length > 0) return texts.nearest(mayAnswer.map(quote))
+  const near = nearestAnswers(userText, memories, ofTheSame).find(
+    ({ quote: words, content }) => tellsMore(words ?? content, userText) && !isHere(words ?? content),
+  )
   return near ? texts.beside([quote(near)]) : toUnkept(question, texts)
 }
 

@@ -18,9 +18,14 @@ const organisations = new RegExp(lexicon.organisations, 'u')
 const knownFirmsZh = new RegExp(`^(?:${lexicon.firms})$`, 'u')
 const knownFirms = new RegExp(`^(?:${lexicon.firms}|[A-Za-z][A-Za-z0-9 .&-]{1,20})$`, 'u')
 
-const longestFirst = Object.values(placeNames)
-  .flatMap((names) => names.split(' '))
-  .toSorted((a, b) => b.length - a.length)
+const regions = new Intl.DisplayNames(['zh'], { type: 'region', fallback: 'none' })
+const countries = Array.from(
+  { length: 26 ** 2 },
+  (_, at) => regions.of(String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))) ?? '',
+).filter((name) => /^\p{Script=Han}{2,}$/u.test(name))
+const longestFirst = [...countries, ...Object.values(placeNames).flatMap((names) => names.split(' '))].toSorted(
+  (a, b) => b.length - a.length,
+)
 /** A place by name, whatever characters it begins with. */
 const knownPlace = new RegExp(`^(?:${longestFirst.join('|')})(?:[省市州县区盟旗])?`, 'u')
 
