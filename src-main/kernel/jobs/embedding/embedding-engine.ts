@@ -38,6 +38,7 @@ const statusEveryMs = 300
 /** After a question, the next vectors wait for so long, but never longer than `longestPauseMs` in a row. */
 const pauseMs = 250
 const longestPauseMs = 2_000
+const expectedEveryMs = 60_000
 
 /** One model at a time, and in the background whatever its vectors lack. Search by words depends on none of it. */
 export function createEmbeddingEngine(deps: EngineDeps) {
@@ -54,6 +55,7 @@ export function createEmbeddingEngine(deps: EngineDeps) {
   let isDry = false
   let toldAt = 0
   let askedAt = Number.NEGATIVE_INFINITY
+  let expectedAt = Number.NEGATIVE_INFINITY
   let hasBegun = beginsAfterMs === 0
 
   const stateOf = ({ vectors, failure, choice }: Active): EmbeddingStatus['state'] => {
@@ -149,6 +151,18 @@ export function createEmbeddingEngine(deps: EngineDeps) {
   const beginning = setTimeout(begin, beginsAfterMs)
   beginning.unref()
 
+  /** The app's own model leaves the memory where nobody asks, and takes longer to come back than a question may wait. */
+  const expectQuestion = (): void => {
+    begin()
+    const { client, vectors, stop } = active
+    const isDue = performance.now() - expectedAt > expectedEveryMs
+    if (client?.model.local !== true || sumOf(vectors, (one) => one.total()) === 0 || !isDue) return
+    expectedAt = performance.now()
+    client.embed([{ text: '', prefix: '' }], 'query', stop.signal).catch(() => {
+      // Whoever asks is told.
+    })
+  }
+
   const open = (corpus: CorpusName, { model }: EmbeddingClient, dimensions: number): OpenVectors =>
     openVectors({ corpus: corpora[corpus], modelId: model.id, dimensions, clock })
 
@@ -157,6 +171,8 @@ export function createEmbeddingEngine(deps: EngineDeps) {
     status,
     wake,
     tell,
+    /** Somebody writes what may be a question: what it would wait for is loaded now. */
+    expectQuestion,
     /** The model that answers questions now, or why none does. */
     serving: (corpus: CorpusName): ServingModel | DegradedReason => {
       begin()
@@ -199,6 +215,8 @@ export function createEmbeddingEngine(deps: EngineDeps) {
     },
   }
 }
+
+export type EmbeddingEngine = ReturnType<typeof createEmbeddingEngine>
 
 type Ready = Active & { readonly client: EmbeddingClient; readonly vectors: Vectors }
 const isReady = (one: Active): one is Ready => one.client !== null && one.vectors !== null

@@ -14,7 +14,7 @@ import { toEmbeddingInput, toMessageInput } from '../../../memory/retrieval/embe
 import type { ProfileFolder } from '../../../storage/profile-folder.ts'
 import type { Clock } from '../../../util/clock.ts'
 import type { OpenEmbeddingClient } from '../../models/embedding-clients.ts'
-import { createEmbeddingEngine } from './embedding-engine.ts'
+import { createEmbeddingEngine, type EmbeddingEngine } from './embedding-engine.ts'
 import type { HeldBack } from '../../models/held-back.ts'
 import type { EventBus } from '../../common/event-bus.ts'
 import type { JobRunner } from '../job-runner.ts'
@@ -122,12 +122,9 @@ export function createEmbeddingService({
     return { kind: 'endpoint', providerId: row.id, model: model ?? row.model }
   }
 
-  const unsubscribe = events.subscribe(ownerCaller('ipc'), ({ name }) => {
-    if (isNews.has(name)) engine.wake()
-  })
+  const unsubscribe = events.subscribe(ownerCaller('ipc'), ({ name }) => onNews[name]?.(engine))
   const restoring = restore()
   const status = (): EmbeddingStatus => asFound(engine.status())
-
   return {
     handler: engine.handler,
     meaning,
@@ -230,8 +227,13 @@ const corporaOf = ({ memories, data }: EmbeddingDeps['folder']): Readonly<Record
   },
 })
 
-/** What may leave something without its vector. */
-const isNews: ReadonlySet<EventName> = new Set(['memory_changed', 'turn_ended', 'session_changed'])
+/** What may leave something without its vector, and what comes before a question. */
+const onNews: Partial<Record<EventName, (engine: EmbeddingEngine) => void>> = {
+  memory_changed: ({ wake }) => wake(),
+  turn_ended: ({ wake }) => wake(),
+  session_changed: ({ wake }) => wake(),
+  draft_changed: ({ expectQuestion }) => expectQuestion(),
+}
 
 const ownModel = { id: 'local', name: 'MiniLM-L6-v2', models: ['minilm-l6-v2'], dimensions: 384 }
 

@@ -183,7 +183,18 @@ describe('with the model that comes with the app', () => {
   })
 })
 
-test('the model of meaning was loaded while the window was being drawn: it waits, but for somebody who asks', async () => {
+const unsent = { text: 'Where is', files: [], pulled: [] }
+
+test.each([
+  {
+    bug: 'the model of meaning was loaded while the window was being drawn: it waits, but for somebody who asks',
+    ask: (kernel: TestKernel) => kernel.call('memory_search', { agentId, query: 'Where is my car?' }),
+  },
+  {
+    bug: 'the first message of a sitting was answered without the model of meaning: it is loaded while one is written',
+    ask: (kernel: TestKernel) => kernel.call('draft_save', { agentId, sessionId: null, draft: unsent }),
+  },
+])('$bug', async ({ ask }) => {
   const later = await openTestKernel({ models: sourceModels, warmUpAfterMs: 3_600_000 })
   const atOnce = await openTestKernel({ models: sourceModels })
   const stateOf = async (kernel: TestKernel) => (await kernel.call('embedding_status', {})).state
@@ -193,7 +204,7 @@ test('the model of meaning was loaded while the window was being drawn: it waits
       await kernel.call('memory_store', { agentId, type: 'knowledge', content: told[0] })
     await expect.poll(() => stateOf(atOnce), ready).toBe('ready')
     expect(await later.call('embedding_status', {})).toMatchObject({ state: 'building', done: 0 })
-    await later.call('memory_search', { agentId, query: 'Where is my car?' })
+    await ask(later)
     await expect.poll(() => stateOf(later), ready).toBe('ready')
   } finally {
     await discardTestKernel(later)

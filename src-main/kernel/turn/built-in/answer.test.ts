@@ -478,6 +478,27 @@ describe('what was put right was quoted beside its correction as what comes near
   })
 })
 
+describe('a question of this conversation was quoted as what comes nearest to the next one', () => {
+  const asked = {
+    ...aGivenMemory({ type: 'message', coverage: 0, content: 'an what toon do i bide in' }),
+    told: [{ quote: 'an what toon do i bide in', nearness: 0.6 }],
+  }
+  const question = { userText: 'was i selling anything?', memories: [asked], language: 'en', askedAt } as const
+
+  test('what may have asked is not quoted where it was said', () => {
+    const messages = [{ role: 'user' as const, content: asked.content }]
+    expect(toBuiltInAnswer({ ...question, messages }, 'UTC')).toBe(textsEn.unknownYet)
+  })
+
+  test('what else it tells is', () => {
+    const told = [...asked.told, { quote: 'I sold the boat.', nearness: 0.5 }]
+    const content = `${asked.content}. I sold the boat.`
+    const messages = [{ role: 'user' as const, content }]
+    const memories = [{ ...asked, content, quote: asked.content, coverage: 0.9, told }]
+    expect(toBuiltInAnswer({ ...question, memories, messages }, 'UTC')).toMatch(/nearest.+“I sold the boat\.”/u)
+  })
+})
+
 describe('what is told and not kept was answered with no word of what is known of the same', () => {
   const plumber = {
     ...aGivenMemory({ type: 'message', coverage: 0, content: 'The plumber’s name is Marek Nowak.' }),
@@ -486,6 +507,11 @@ describe('what is told and not kept was answered with no word of what is known o
 
   test('the nearest of it stands beside', () => {
     expect(en('the plumber came an hour late', plumber)).toMatch(/^I’ve read that\. You told me .+Marek Nowak/u)
+  })
+
+  test('what is kept for just that does', () => {
+    const name = aGivenMemory({ field: 'name', fit: 'answer', content: 'Asha', type: 'person' })
+    expect(en('kindly tell my name', name)).toBe('I’ve read that. Your name: Asha [1]')
   })
 
   test('what is hardly near does not', () => {

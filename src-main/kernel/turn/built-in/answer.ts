@@ -47,7 +47,8 @@ export interface Question {
  * its answer, in a durable job: the answer claims nothing of it, the note beneath it says what was kept. That no model is
  * connected is said where a greeting or a task asks for more than memory, not in each answer.
  */
-export function toBuiltInAnswer(question: Question, timeZone?: string): string {
+export function toBuiltInAnswer(given: Question, timeZone?: string): string {
+  const question = { ...given, memories: given.memories.flatMap((memory) => withoutAsked(memory, given.messages)) }
   const { userText, memories, language, heard = null, askedAt = new Date() } = question
   const texts = textsIn(language)
   if (tellsSecret(question)) return toSecret(question, texts)
@@ -67,19 +68,39 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
 }
 
+/** Without what was said in this conversation and may have asked itself: who asks has it before their eyes. */
+function withoutAsked(memory: GivenMemory, messages: Question['messages'] = []): GivenMemory[] {
+  const isAsked = (words: string): boolean => isSaidIn(messages, words) && wantsToKnow(words) !== null
+  if (memory.type !== 'message' || memory.told === undefined) return [memory]
+  const told = memory.told.filter(({ quote }) => !isAsked(quote))
+  const [left] = told
+  if (left === undefined) return memory.told.length === 0 ? [memory] : []
+  return [
+    isAsked(memory.quote ?? memory.content) ? { ...memory, told, quote: left.quote, coverage: 0 } : { ...memory, told },
+  ]
+}
+
+const isSaidIn = (messages: Question['messages'] = [], words: string): boolean =>
+  messages.some(({ content }) => content.includes(words))
+
 /** To what neither asks by its form nor tells what is kept: what is remembered of the same, where there is something. */
 function toUnasked(question: Question, quote: ToQuote, texts: BuiltInTexts): string {
   const { userText, memories, messages = [], hasMaterial, isBlind } = question
   if (hasMaterial === true || isBlind === true) return toUnkept(question, texts)
-  const isHere = (words: string): boolean => messages.some(({ content }) => content.includes(words))
   const isAsked = wantsToKnow(userText) !== null
   const answers = isAsked ? bestAnswers(userText, memories) : []
   const rest = answers.length > 0 ? answers : restOf(userText, memories)
   if (rest.length > 0) return texts.recall(rest.map(quote))
   const mayAnswer = isAsked ? nearestAnswers(userText, memories, veryNear) : []
   if (mayAnswer.length > 0) return texts.nearest(mayAnswer.map(quote))
+  // “The form wants my date of birth”: what is kept for just that.
+  const kept = bestAnswers(
+    userText,
+    memories.filter(({ fit }) => fit === 'answer'),
+  )
+  if (kept.length > 0) return texts.beside(kept.map(quote))
   const near = nearestAnswers(userText, memories, ofTheSame).find(
-    ({ quote: words, content }) => tellsMore(words ?? content, userText) && !isHere(words ?? content),
+    ({ quote: words, content }) => tellsMore(words ?? content, userText) && !isSaidIn(messages, words ?? content),
   )
   return near ? texts.beside([quote(near)]) : toUnkept(question, texts)
 }

@@ -51,6 +51,8 @@ async function openSession(model: Uint8Array): Promise<OpenSession> {
         intraOpNumThreads: 1,
         interOpNumThreads: 1,
         logSeverityLevel: 4,
+        // More makes of this model the same vectors, no sooner, and takes a fifth of a second longer to load.
+        graphOptimizationLevel: 'basic',
       }),
       toTensor: (ids) => new Tensor('int32', Int32Array.from(ids), [1, ids.length]),
     }

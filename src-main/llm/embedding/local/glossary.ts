@@ -6,27 +6,22 @@ export interface Glossary {
 }
 
 export interface GlossaryFiles {
-  /** A word a line: `word<TAB>frequency<TAB>gloss`. */
+  /** A word a line, the last one too: `word<TAB>frequency<TAB>gloss<LF>`. */
   readonly words: string
   /** A traditional and its simplified character a line. */
   readonly traditional: string
 }
 
-/** Lets a model of English read Chinese, word by word. */
+/** Lets a model of English read Chinese, word by word. The words are read with the first Chinese text. */
 export function createGlossary(files: GlossaryFiles): Glossary {
-  const dictionary = readDictionary(files.words)
-  const simplified = readTraditional(files.traditional)
-  return {
-    gloss: (text) =>
-      text.replace(
-        hanRun,
-        (run) =>
-          ` ${glossRun(
-            run.replace(han, (one) => simplified.get(one) ?? one),
-            dictionary,
-          )} `,
-      ),
+  let known: { readonly dictionary: Dictionary; readonly simplified: ReadonlyMap<string, string> } | undefined
+  const glossOf = (run: string): string => {
+    known ??= { dictionary: readDictionary(files.words), simplified: readTraditional(files.traditional) }
+    const { dictionary, simplified } = known
+    const plain = run.replace(han, (one) => simplified.get(one) ?? one)
+    return ` ${glossRun(plain, dictionary)} `
   }
+  return { gloss: (text) => text.replace(hanRun, glossOf) }
 }
 
 const han = /\p{Script=Han}/gu
@@ -43,22 +38,26 @@ interface Dictionary {
 }
 
 function readDictionary(text: string): Dictionary {
-  const lines = text.split('\n').filter((line) => line !== '')
   const indexes = new Map<string, number>()
-  const weights = new Float64Array(lines.length)
+  const frequencies: number[] = []
   const glosses: string[] = []
   let total = 0
   let longest = 1
-  lines.forEach((line, index) => {
-    const [word = '', frequency = '1', gloss = ''] = line.split('\t')
-    indexes.set(word, index)
-    glosses.push(gloss)
-    weights[index] = Number(frequency)
-    total += Number(frequency)
-    longest = Math.max(longest, word.length)
-  })
+  // A hundred thousand lines: splitting them takes twice as long.
+  for (let start = 0; start < text.length;) {
+    const toFrequency = text.indexOf('\t', start)
+    const toGloss = text.indexOf('\t', toFrequency + 1)
+    const end = text.indexOf('\n', toGloss)
+    const frequency = Number(text.slice(toFrequency + 1, toGloss))
+    indexes.set(text.slice(start, toFrequency), frequencies.length)
+    frequencies.push(frequency)
+    glosses.push(text.slice(toGloss + 1, end))
+    total += frequency
+    longest = Math.max(longest, toFrequency - start)
+    start = end + 1
+  }
   const logTotal = Math.log(total)
-  weights.forEach((frequency, index) => (weights[index] = Math.log(frequency) - logTotal))
+  const weights = Float64Array.from(frequencies, (frequency) => Math.log(frequency) - logTotal)
   return { indexes, weights, glosses, longest, unknown: -logTotal }
 }
 
