@@ -1,4 +1,5 @@
 import lexicon from '../../../../resources/lexicon/english-values.json' with { type: 'json' }
+import trades from '../../../../resources/lexicon/english-trades.json' with { type: 'json' }
 import { clausesBy, clean, itemsOf, only, type ValueKind } from './rule.ts'
 
 const noName = new RegExp(lexicon.noName, 'iu')
@@ -14,7 +15,16 @@ const noItem = new RegExp(lexicon.noItem, 'iu')
 /** “… and hate coriander” says something of its own. */
 const isNextVerb = /^(?:love|hate|enjoy|dislike|prefer|do ?n[o'’]?t|can(?:no|['’]?)t) /iu
 const noPlace = new RegExp(lexicon.noPlace, 'iu')
-const trades = new RegExp(lexicon.trades, 'iu')
+const knownTrades = new Set([...trades.words.split(' '), ...trades.phrases])
+const tradeEnding = new RegExp(`(?:${trades.endings})$`, 'u')
+/** A trade by its last word, or its last two or three: “retired lorry driver”, “real estate agent”. */
+function isTrade(job: string): boolean {
+  const words = job.toLowerCase().split(/\s+/u)
+  return (
+    tradeEnding.test(words.at(-1) ?? '') ||
+    words.slice(-3).some((_, at, all) => knownTrades.has(all.slice(at).join(' ')))
+  )
+}
 const notTrade =
   /\b(?:good|bad|terrible|great|big|decent|former|ex|would-be|bit|wannabe|huge|fan|home|amateur|hobby|lazy|part of)\b/iu
 
@@ -130,7 +140,7 @@ const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => r
     const word = brief(words)
     return only(word, () => countOf(word) <= 4)
   },
-  trade: (words) => only(brief(words), (job) => countOf(job) <= 4 && trades.test(job) && !notTrade.test(job)),
+  trade: (words) => only(brief(words), (job) => countOf(job) <= 4 && isTrade(job) && !notTrade.test(job)),
   whole: (words) => only(clean(words).slice(0, 160), () => true),
 }
 
@@ -142,14 +152,14 @@ export const valuesOf = (words: string, kind: ValueKind, sentence: string): read
 const asked =
   '(?:what|where|which|who|how|when|why) (?:do|does|did|is|are|am|can|could|should|would|will) (?:i|you|we|he|she|they|it)'
 const boundary = new RegExp(
-  String.raw`(?:(?<!\bst)\.|[,;:!(]|\s[-–—]|—)\s*|\s(?=(?:and|but|so|because|cuz|cos|since|while|plus|though|btw)\s|${asked}(?!\p{L}))`,
+  String.raw`(?:(?<!\bst)\.|[,;:!(]|\s[-–—]|—)\s*|\s(?=(?:and|but|so|because|cuz|cos|since|while|plus|tho(?:ugh)?|btw)\s|${asked}(?!\p{L}))`,
   'giu',
 )
 const leadIn = new RegExp(
   [
     String.raw`^(?:(?:and|but|so|because|cuz|cos|since|while|plus|also|btw|by the way|well|oh|hi+|hey+|hello|yo|ok(?:ay)?|`,
     String.raw`yes|yeah|yep|no|nope|actually|sorry|wait|correction|anyway|fyi|honestly|tbh|ngl|there|everyone|all|thanks|`,
-    String.raw`thank you|first|though|just so you know|for the record|for context|to be honest|as for me|good morning|`,
+    String.raw`thank you|first|tho(?:ugh)?|just so you know|for the record|for context|to be honest|as for me|good morning|`,
     String.raw`i mean|i meant(?: to say)?(?: that)?|my mistake|look|um+|uh+|(?!hopefully|supposedly|allegedly)\p{L}{3,20}ly(?=,? (?:i|my|we)\b))[\s,:!.]+)+`,
   ].join(''),
   'iu',

@@ -36,7 +36,7 @@ export function* findInSteps(
   for (const sentence of sentencesIn(ownWords(message))) {
     if (index === mostSentences) break
     index += 1
-    const folded = foldScript(sentence.text)
+    const folded = foldForRules(sentence.text)
     const helper = helperFor(folded)
     if (helper.isJoke(folded)) {
       found.splice(0, found.length, ...found.filter((one) => one.sentence < index - 1))
@@ -61,6 +61,10 @@ export function* findInSteps(
   const all = found.map((one) => one.found)
   return distinct(all.filter((one, at) => !all.slice(at + 1).some((later) => takesBack(later, one))))
 }
+
+/** In simplified characters, each where it stands. A blank between clauses (“对了 我芒果过敏 上回吃了”) is a comma, one between words is none. */
+const foldForRules = (text: string): string =>
+  foldScript(text).replaceAll(/(?<=\p{Script=Han})(?<![叫是在姓对和跟的为做])[ \u3000](?=\p{Script=Han}{3})/gu, '，')
 
 /** “My birthday is May 3. No, it is May 4.” */
 const takesBack = ({ not, operation }: Found, { operation: said }: Found): boolean =>
@@ -171,11 +175,11 @@ function correctedIn(place: Place): readonly Found[] {
   const { last, sentence } = place
   const { value } = putIn(place)
   if (!last || !figure.test(value)) return []
-  const [said] = statementsIn({ ...place, sentence: last, folded: foldScript(last.text) })
+  const [said] = statementsIn({ ...place, sentence: last, folded: foldForRules(last.text) })
   if (said?.operation.op !== 'add' || !figure.test(said.operation.value ?? '')) return []
   const { attribute, subject, value: not } = said.operation
   const text = last.text.replace(not ?? '', value)
-  return statementsIn({ ...place, sentence: { ...last, text }, folded: foldScript(text) }).flatMap((found) => {
+  return statementsIn({ ...place, sentence: { ...last, text }, folded: foldForRules(text) }).flatMap((found) => {
     const { operation } = found
     const isOfIt = operation.op === 'add' && operation.attribute === attribute && operation.subject === subject
     return isOfIt ? [{ ...found, operation: { ...operation, quote: sentence.text }, not, corrects: true as const }] : []

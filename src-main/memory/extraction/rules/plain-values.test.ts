@@ -69,6 +69,12 @@ describe('places, names and trades of anybody', () => {
     ['My good name is Raghunandan Kulkarni, you may call me Raghu.', 'user/name=Raghunandan Kulkarni'],
     ['im a retired lorry driver. 38 years on the road', 'user/job=retired lorry driver'],
     ["I'm a forklift operator.", 'user/job=forklift operator'],
+    ['im a deckhand on a tug. well push boat really', 'user/job=deckhand'],
+    ["I'm a real estate agent and I love it", 'user/job=real estate agent'],
+    ['one thing tho im allergic to pecans', 'user/allergy=pecans'],
+    ['对了 我芒果过敏 上回东家切了一盘', 'user/allergy=芒果'],
+    ['老家江西上饶 现在住在义乌 跟老公租房', 'user/residence=义乌'],
+    ['我叫 王小明 住在 上海', 'user/residence=上海'],
     ['我在成都开奶茶店，巴掌大个铺面', 'user/job=开奶茶店'],
     ['我是一名渔民，干了十年', 'user/job=渔民'],
     ['我叫肖昊然', 'user/name=肖昊然'],
@@ -76,6 +82,13 @@ describe('places, names and trades of anybody', () => {
   ])('“%s” was not heard', (text, fact) => {
     expect(factsOf(text)).toContain(fact)
   })
+
+  test.each(["I'm a mother of two", "I'm a big fan", "I'm a bit of a joker", "I'm a morning person"])(
+    '“%s” is no trade',
+    (text) => {
+      expect(factsOf(text)).toEqual([])
+    },
+  )
 
   test('what an allergy does was kept as an allergy', () => {
     expect(factsOf("I'm allergic to cashew nuts, throat closes up and all")).toEqual(['user/allergy=cashew nuts'])
