@@ -43,7 +43,12 @@ interface ReadingParts {
   readonly heldBack: HeldBack
   readonly whoAnswers: Pick<WhoAnswers, 'rowFor'>
   readonly settings: SettingsService
-  readonly search: { readonly memories: MemorySearch; readonly messages: MessageSearch }
+  readonly search: {
+    readonly memories: MemorySearch
+    readonly messages: MessageSearch
+    /** Of these messages, those that are not to be brought up. */
+    silentAmong(agentId: string, ids: readonly string[]): ReadonlySet<string>
+  }
   readonly learnFromMessage: LearnFromMessage
   readonly takeBack: TakeBack
   readonly options: Pick<KernelOptions, 'trustLines' | 'timeouts'>
@@ -55,10 +60,31 @@ interface ReadingParts {
   readonly closing: AbortSignal
 }
 
+/** An answer and what was said to it, twice. */
+const lookedAhead = 4
+
+interface EarlierParts extends Pick<ReadingParts, 'search' | 'clock'> {
+  readonly data: Pick<ProfileFolder['data'], 'messages' | 'traces'>
+}
+
+const earlierIn = ({ data, search, clock }: EarlierParts) =>
+  createEarlier({
+    search: async (agentId, query, limit) => {
+      const { hits, dropped } = await search.messages({ agentId, query, limit, now: clock.now() })
+      return [...hits, ...dropped.map(({ hit }) => hit)].slice(0, limit).map(({ messageId }) => messageId)
+    },
+    messageOf: data.traces.message,
+    goingOn: (agentId, message) => {
+      const next = data.messages.following(message, lookedAhead).flatMap(({ role, id }) => (role === 'user' ? id : []))
+      const silent = search.silentAmong(agentId, next)
+      return next.flatMap((id) => (silent.has(id) ? [] : (data.traces.message(agentId, id) ?? [])))
+    },
+  })
+
 /** How what was said is read: when, by what, and how far that is believed. */
 export function assembleReading(parts: ReadingParts) {
-  const { folder, providers, drivers, heldBack, whoAnswers, settings, search, learnFromMessage, options, ...rest } =
-    parts
+  const { folder, providers, drivers, heldBack, whoAnswers, settings, search, ...more } = parts
+  const { learnFromMessage, options, ...rest } = more
   const { runner, stored, events, clock, log, closing } = rest
   const { data, memories: file } = folder
   const lines = once(() => loadTrustLines(options.trustLines))
@@ -78,18 +104,11 @@ export function assembleReading(parts: ReadingParts) {
       })
     ).hits.map(({ memory }) => memory)
   const knownFor = createKnown({ memories: file.memories, search: found, clock })
-  const earlierFor = createEarlier({
-    search: async (agentId, query, limit) => {
-      const { hits, dropped } = await search.messages({ agentId, query, limit, now: clock.now() })
-      return [...hits, ...dropped.map(({ hit }) => hit)].slice(0, limit).map(({ messageId }) => messageId)
-    },
-    messageOf: data.traces.message,
-  })
   const readStretch = createReadStretch({
     rules,
     readerFor,
     knownFor,
-    earlierFor,
+    earlierFor: earlierIn({ data, search, clock }),
     heldBack,
     isStored: (id) => data.messages.has(id),
     timeZone,

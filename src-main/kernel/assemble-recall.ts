@@ -82,19 +82,17 @@ export function assembleRecall({
     memories: createRetriever(file.index, embedding.meaning.memories, keywords.expand),
     messages: createRetriever(data.messageIndex, embedding.meaning.messages, keywords.expand),
   }
+  /** Nor does what is not shown in its own conversation speak anywhere, or what was said while that did not learn. */
+  const silentAmong = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
+    new Set([...forgotten.hushed(agentId, ids), ...data.branches.hiddenAmong(ids), ...data.unlearned.apartAmong(ids)])
   const search = {
+    silentAmong,
     memories: createMemorySearch(retrievers.memories, file.memories),
     messages: createMessageSearch({
       retriever: retrievers.messages,
       messages: data.messages,
       sessions: data.sessions,
-      // Nor does what is not shown in its own conversation speak anywhere, or what was said while that did not learn.
-      suppressed: (agentId, ids) =>
-        new Set([
-          ...forgotten.hushed(agentId, ids),
-          ...data.branches.hiddenAmong(ids),
-          ...data.unlearned.apartAmong(ids),
-        ]),
+      suppressed: silentAmong,
       titles: (agentId) => forgotten.of(agentId).titleOf,
     }),
   }

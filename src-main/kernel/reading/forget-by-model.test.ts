@@ -27,11 +27,13 @@ async function afterwards(sentences: readonly string[], operations: readonly Scr
 }
 
 /** Says it in a conversation of its own. */
-async function sayApart(chat: LoopbackKernel, text: string): Promise<void> {
+async function sayApart(chat: LoopbackKernel, ...texts: readonly string[]): Promise<void> {
   const { id } = await chat.kernel().call('session_create', { agentId })
-  const { turnId } = await chat.kernel().call('chat_send', { sessionId: id, text })
-  await chat.kernel().event('turn_ended', (ended) => ended.turnId === turnId)
-  await chat.kernel().idle()
+  for (const text of texts) {
+    const { turnId } = await chat.kernel().call('chat_send', { sessionId: id, text })
+    await chat.kernel().event('turn_ended', (ended) => ended.turnId === turnId)
+    await chat.kernel().idle()
+  }
 }
 
 const rope = 'Had dinner with Rupert again, he sells rope at the chandlery'
@@ -371,6 +373,20 @@ test('of “my daughter” only what says “daughter” was shown with a reques
     await sayApart(chat, text)
   }
   expect(asked.at(-1)).toMatch(/\\"earlier\\":true[^}]*skipped three lessons/)
+})
+
+test('of “Fabrice” only what names him was shown with a request to forget, not “and he owes me money” after it', async () => {
+  const request = 'oublie tout ce que j’ai dit sur Fabrice'
+  const asked: string[] = []
+  const chat = await openedChat({
+    extraction: (body) => {
+      asked.push(JSON.stringify(body))
+      return answerWith([{ op: 'forget', says: request, about: 'Fabrice' }], body)
+    },
+  })
+  await sayApart(chat, 'Fabrice, mon ex-mari, veut la garde', 'et il me doit 2 300 € de pension')
+  await sayApart(chat, request)
+  expect(asked.at(-1)).toMatch(/\\"earlier\\":true[^}]*il me doit/)
 })
 
 test('“can u just forget about the test please” was taken for a plain question, and no model was asked which', async () => {

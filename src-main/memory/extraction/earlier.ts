@@ -11,9 +11,11 @@ interface EarlierDeps {
   /** The app's own search over conversations: ids of messages, best first, without what was forgotten. */
   readonly search: (agentId: string, text: string, limit: number) => Promise<readonly string[]>
   readonly messageOf: (agentId: string, id: string) => SourceMessage | undefined
+  /** What the user went on to say there, without what was forgotten: “and he owes me money” names nobody. */
+  readonly goingOn: (agentId: string, message: SourceMessage) => readonly SourceMessage[]
 }
 
-const mostMessages = 10
+const mostMessages = 14
 const hitsPerSentence = 6
 const mostSentences = 8
 const mostTokens = 700
@@ -26,7 +28,7 @@ export type EarlierFor = (
 ) => Promise<SourceMessage[]>
 
 /** Finds it by the words of the requests: much of what was told is in no memory that could be named. */
-export function createEarlier({ search, messageOf }: EarlierDeps): EarlierFor {
+export function createEarlier({ search, messageOf, goingOn }: EarlierDeps): EarlierFor {
   return async ({ agentId, context, messages }, requests, known) => {
     const lists: string[][] = []
     const words = requests.flatMap(({ about, quote }) => [quote, about ?? ''])
@@ -37,14 +39,17 @@ export function createEarlier({ search, messageOf }: EarlierDeps): EarlierFor {
     const shown = new Set([...context, ...messages].map(({ id }) => id))
     const found: SourceMessage[] = []
     let left = mostTokens
-    for (const id of new Set(inTurn(lists))) {
-      const message = shown.has(id) ? undefined : messageOf(agentId, id)
-      if (message?.role !== 'user' || isBareQuestion(message.text)) continue
+    const show = (message: SourceMessage): void => {
+      if (shown.has(message.id) || message.role !== 'user' || isBareQuestion(message.text)) return
       const cost = estimateTokens(message.text)
-      if (cost > left || found.length === mostMessages) continue
+      if (cost > left || found.length === mostMessages) return
+      shown.add(message.id)
       left -= cost
       found.push(message)
     }
+    const hits = [...new Set(inTurn(lists))].flatMap((id) => messageOf(agentId, id) ?? [])
+    for (const hit of hits) show(hit)
+    for (const next of found.flatMap((hit) => goingOn(agentId, hit))) show(next)
     return found.toSorted((a, b) => a.at.localeCompare(b.at))
   }
 }

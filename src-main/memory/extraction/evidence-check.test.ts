@@ -166,6 +166,16 @@ describe('in a language whose words are not read, a model that reads well', () =
       fields: { ...fenja, fact: 'Fenja hat am 5. Oktober Geburtstag.' },
     },
     {
+      name: 'told a birthday by “hier” beside an age in figures, and the words alone were kept',
+      text: 'J’ai eu 42 ans hier',
+      fields: {
+        quote: 'J’ai eu 42 ans hier',
+        attribute: 'birthday',
+        value: '5 octobre',
+        fact: 'Mon anniversaire est le 5 octobre.',
+      },
+    },
+    {
       name: 'wrote a number in figures that was said in words, and all of it was thrown away',
       text: 'Fenja ist gestern vierzehn geworden',
       fields: { ...fenja, attribute: 'age', value: '14', fact: 'Fenja ist 14 Jahre alt.' },

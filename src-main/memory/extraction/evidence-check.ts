@@ -183,7 +183,7 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   const aimed = checkTarget(stated, context)
   if (aimed === null) return null
   const dated = withCheckedDates(aimed, message, context)
-  const source = withDays(shownTextOf(context), dated, message, context.timeZone)
+  const source = withDays(shownTextOf(context), dated, message, context)
   const isTrusted = context.isTrusted === true
   // What has no name is told by what it is, in words of the model's own.
   if (!isNamed(dated.subject, source) && !(isTrusted && namesNothing(dated.subject, source))) return null

@@ -2,15 +2,24 @@ import { languageOf } from '../../util/language.ts'
 import { localDay } from '../../util/local-time.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { daysIn } from '../language/dates.ts'
+import { isReadByRules } from '../language/language-tag.ts'
 import type { Stated } from './operation.ts'
 import { figuresIn, plain, type ShownText, tokensIn } from './shown-text.ts'
 
 /** With the days that a statement names, and its own: their figures, and the names of their months. */
-export function withDays(source: ShownText, stated: Stated, message: SourceMessage, timeZone: string): ShownText {
+export function withDays(
+  source: ShownText,
+  stated: Stated,
+  message: SourceMessage,
+  { timeZone, isTrusted = false }: Dating,
+): ShownText {
   const { validFrom, validTo } = stated
+  const today = localDay(message.at, timeZone)
+  // “I turned 42 yesterday”, in a language whose words for days are a model's to read.
+  const near = isTrusted && !isReadByRules(message.text) ? weekAround(today).filter(isMonthIn(stated.fact)) : []
   // “From Monday” may be the one before or the next.
   const named = daysOf(stated, message, timeZone).flatMap((date) => [date, weekAfter(date)])
-  const days = [localDay(message.at, timeZone), validFrom ?? '', validTo ?? '', ...named]
+  const days = [today, validFrom ?? '', validTo ?? '', ...named, ...near]
   const months = new Set(days.flatMap((date) => monthNames(Number(date.slice(5, 7)))))
   return {
     ...source,
@@ -18,6 +27,16 @@ export function withDays(source: ShownText, stated: Stated, message: SourceMessa
     tokens: source.tokens.union(months),
     figures: source.figures.union(new Set(figuresIn(days.join(' ')))),
   }
+}
+
+interface Dating {
+  readonly timeZone: string
+  readonly isTrusted?: boolean
+}
+
+const isMonthIn = (text: string): ((date: string) => boolean) => {
+  const words = new Set(tokensIn(plain(text)))
+  return (date) => monthNames(Number(date.slice(5, 7))).some((name) => words.has(name))
 }
 
 const calendarLanguages = 'cs da de el en es fi fr hu it nb nl pl pt ro ru sv tr uk'.split(' ')
@@ -41,7 +60,10 @@ const day = 86_400_000
 /** A day that nobody named in figures is reckoned from today: not further off than this. */
 const mostRelativeDays = 3 * 366
 
-const weekAfter = (date: string): string => new Date(Date.parse(date) + 7 * day).toISOString().slice(0, 10)
+const daysAfter = (date: string, count: number): string =>
+  new Date(Date.parse(date) + count * day).toISOString().slice(0, 10)
+const weekAfter = (date: string): string => daysAfter(date, 7)
+const weekAround = (date: string): string[] => Array.from({ length: 15 }, (_, at) => daysAfter(date, at - 7))
 
 /** The days that its quote names, reckoned from the day it was said. */
 const daysOf = ({ quote }: Stated, { at }: SourceMessage, timeZone: string): readonly string[] =>
@@ -51,7 +73,7 @@ const daysOf = ({ quote }: Stated, { at }: SourceMessage, timeZone: string): rea
 export function withCheckedDates(
   stated: Stated,
   message: SourceMessage,
-  { timeZone, isTrusted = false }: { readonly timeZone: string; readonly isTrusted?: boolean },
+  { timeZone, isTrusted = false }: Dating,
 ): Stated {
   const words = `${stated.quote}\n${message.text.slice(0, 4_000)}`
   const offset = Date.parse(`${localDay(message.at, timeZone)}T00:00:00Z`)

@@ -4,11 +4,12 @@ import { isWithin, type TimeRange } from '../../util/local-days.ts'
 import { factsOf } from './one-fact.ts'
 import { type Asked, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './resolved.ts'
 import type { ResolveDeps } from './search-by-words.ts'
-import { excepted } from './with-repeats.ts'
-import { saidByMemory, saidIn } from './wording.ts'
+import { createIsSpared, excepted } from './with-repeats.ts'
+import { saidIn } from './wording.ts'
 
 /** Finds what was told in some days. */
 export function createByTime({ file, data }: Pick<ResolveDeps, 'file' | 'data'>) {
+  const isSparedBy = createIsSpared({ file, data })
   const textOf = (agentId: string, id: string): string => data.traces.message(agentId, id)?.text ?? ''
 
   const saidThen = (agentId: string, range: TimeRange, message: SourceMessage): string[] =>
@@ -20,13 +21,14 @@ export function createByTime({ file, data }: Pick<ResolveDeps, 'file' | 'data'>)
   /** All of some days, but for what is excepted: by its words, or by a model that was shown it and did not name it. */
   return async ({ agentId, request, message, shown }: Asked, range: TimeRange): Promise<Resolved> => {
     const isKept = excepted(request)
+    const isExcepted = isSparedBy(agentId, request)
     const named = file.memories.heldBy(agentId, request.targets)
     const isNamed = ({ id }: Memory): boolean => request.targets.includes(id)
     // A model does not see when it was told what it is not sure of. That it was told then is no guess of ours.
     const isUnsure = ({ id }: Memory): boolean => request.maybe?.includes(id) === true
     const then = await file.lineage.saidWithin(agentId, range.since, range.until)
     const isSpared = (memory: Memory): boolean =>
-      !isNamed(memory) && ((shown?.has(memory.id) === true && !isUnsure(memory)) || isKept(saidByMemory(memory)))
+      !isNamed(memory) && ((shown?.has(memory.id) === true && !isUnsure(memory)) || isExcepted(memory))
     const spared = then.filter(isSpared).flatMap(({ id }) => file.evidence.list(id).map(({ messageId }) => messageId))
     const memories = [...named, ...then.filter((memory) => !isNamed(memory) && !isSpared(memory))].map((memory) => ({
       memory,

@@ -282,11 +282,11 @@ function isOneMatter(words: string, meant: readonly Meant[]): boolean {
   )
 }
 
-/** Nothing was learned of it: clear is one message that nothing followed, for what goes on may be about the same. */
+/** Nothing was learned of it: clear is one message that nothing came near or followed, for what goes on may be about the same. */
 function ofMessages(strong: readonly string[], said: readonly MeantMessage[], { isLast }: Looked): Resolved {
-  const [only, ...others] = strong
-  if (only !== undefined && others.length === 0 && isLast(only))
-    return { verdict: 'clear', memories: [], messageIds: strong }
+  const [only] = strong
   const asked = near(said)
+  if (only !== undefined && asked.length === 1 && isLast(only))
+    return { verdict: 'clear', memories: [], messageIds: strong }
   return asked.length === 0 ? nothing : { verdict: 'ask', memories: [], messageIds: asked }
 }

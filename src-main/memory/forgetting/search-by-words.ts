@@ -6,10 +6,10 @@ import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { type Find, type Meant, type MeantMessage, passagesOf } from './find.ts'
 import type { TimeRange } from '../../util/local-days.ts'
-import { createIsOfBearer, withOthersLast, withPerson } from './person.ts'
-import { relationsIn } from '../ontology/relations.ts'
+import { createIsOfBearer, namesKin, withOthersLast, withPerson } from './person.ts'
+import { englishRelation, relationsIn, toRelation } from '../ontology/relations.ts'
 import { clearAt } from './resolved.ts'
-import { excepted, partsOf } from './with-repeats.ts'
+import { createIsSpared, excepted, partsOf } from './with-repeats.ts'
 import { isSafety, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
 
 export interface ResolveDeps {
@@ -32,8 +32,27 @@ const goesOnAbout = (text: string): boolean => {
   return at !== -1 && relationsIn(text.slice(0, at)).length === 0
 }
 
+const apposed = new RegExp(String.raw`\b(?<rel>${englishRelation}),? (?<name>(?-i:\p{Lu}\p{Ll})[\p{L}-]+)`, 'giu')
+/** The names that a text sets beside one of these relations. */
+const namedBeside = (text: string, relations: readonly string[]): string[] =>
+  [...text.matchAll(apposed)].flatMap(({ groups }) =>
+    relations.includes(toRelation(groups?.['rel'] ?? '').key) ? (groups?.['name'] ?? []) : [],
+  )
+
 /** The one search by words, over memories and over what the user said before the request, without what that excepts. */
 export function createSearchByWords({ file, data, find }: ResolveDeps) {
+  const isSparedBy = createIsSpared({ file, data })
+
+  /** Whom a relation is said to be (“stepdad Ray”): what else names them is about them too. */
+  const byName = async (agentId: string, words: string, said: readonly MeantMessage[]): Promise<MeantMessage[]> => {
+    if (!namesKin(words)) return []
+    const texts = said
+      .filter(({ strength }) => strength === 1)
+      .flatMap(({ id }) => data.traces.message(agentId, id)?.text ?? [])
+    const names = new Set(texts.flatMap((text) => namedBeside(text, relationsIn(words))))
+    return (await find.holding(agentId, [...names])).map((id) => ({ id, strength: 1 }))
+  }
+
   /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
   const goingOn = async (said: readonly MeantMessage[]): Promise<MeantMessage[]> => {
     const all = [...said]
@@ -94,6 +113,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
 
   return async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
     const isKept = excepted(request)
+    const isSpared = isSparedBy(agentId, request)
     const said: MeantMessage[] = []
     const memories: Meant[] = []
     for (const words of partsOf(request.about ?? '')) {
@@ -105,13 +125,17 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
         const isMeant = !isKept(saidIn(text)) && isOfBearer(saidIn([...heardBefore(meant.id), text].join('\n')))
         return isMeant ? [meant] : []
       }
-      const found = await flatMapPaced(await find.messages({ agentId, words, range }), ifBefore)
+      const ofWords = await flatMapPaced(await find.messages({ agentId, words, range }), ifBefore)
+      const found = strongest(
+        [...ofWords, ...(await byName(agentId, words, ofWords))].flatMap(ifBefore),
+        ({ id }) => id,
+      )
       const messages = await flatMapPaced(await goingOn(found), ifBefore)
       const near = [...(await find.memories({ agentId, words, range })), ...(await restingOn(agentId, words, messages))]
       const best = strongest(near, memoryIdOf)
       const meant = withPerson(file, { agentId, words }, withOthersLast(words, best))
       said.push(...messages)
-      memories.push(...meant.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))))
+      memories.push(...meant.filter(({ memory, strength }) => strength >= listAt && !isSpared(memory)))
     }
     return { said: strongest(said, ({ id }) => id), memories: strongest(memories, memoryIdOf) }
   }

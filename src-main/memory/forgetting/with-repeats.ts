@@ -1,12 +1,13 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { paced } from '../../util/paced.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { type Find, passagesOf } from './find.ts'
 import { namesOf, namesOnly } from './person.ts'
 import { clearAt, type Resolved } from './resolved.ts'
-import { isEmptyWording, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
 
 const mostMarks = 12
 /** A number of so many digits is no count, day or hour; one of Chinese numerals has a unit of at least a hundred. */
@@ -42,6 +43,17 @@ export function excepted({ about, except }: Forget): (said: ReturnType<typeof sa
   return (said) => {
     const share = strengthIn(wording, said)
     return share >= 0.5 && going.every((one) => strengthIn(one, said) <= share)
+  }
+}
+
+/** True for a memory that a request wants kept: by its own words, or by those of a message that it rests on. */
+export function createIsSpared({ file, data }: Pick<Deps, 'data'> & { readonly file: Pick<MemoriesFile, 'evidence'> }) {
+  return (agentId: string, request: Forget): ((memory: Memory) => boolean) => {
+    const isKept = excepted(request)
+    const textOf = (id: string | null): string => (id === null ? '' : (data.traces.message(agentId, id)?.text ?? ''))
+    return (memory) =>
+      isKept(saidByMemory(memory)) ||
+      file.evidence.list(memory.id).some(({ messageId }) => isKept(saidIn(textOf(messageId))))
   }
 }
 
