@@ -7,6 +7,11 @@ test.each([
   "you wouldn't happen to know when my passport expires",
   'need to know how many pills I take in the morning',
   'Hi, hope you’re well. could you tell me when the MOT runs out. thanks',
+  'an what kinda dog',
+  'what instrument my daughter play',
+  'which bus i take to the clinic',
+  'what i do for a livin',
+  'you know what year me an Darlene got married',
   '我想知道妹妹的生日',
   '牙医的名字告诉我一下',
 ])('a question put politely, by the way or without its mark was taken for something told: %s', (asked) => {
@@ -22,6 +27,13 @@ test.each([
 ])('who may want to know, or to hear that it is so, is told only what is sure: %s', (said, want) => {
   expect(wantsToKnow(said)).toBe(want)
 })
+
+test.each(['which reminds me, the oven is broken', 'what she said made me cry'])(
+  'a clause with the word of a question asks nothing for sure: %s',
+  (told) => {
+    expect(wantsToKnow(told)).not.toBe('surely')
+  },
+)
 
 test.each([
   'what a day',

@@ -33,11 +33,11 @@ const clausesOf = (text: string): readonly string[] =>
     .filter((clause) => clause !== '')
 
 type Want = 'surely' | 'perhaps' | 'confirmed' | null
-const joining = /^(?:(?:and|or|but|so|also|then|well|hi|hey|hello|please|sorry)\b\s*)+/u
+const joining = /^(?:(?:and?|or|but|so|also|then|well|hi|hey|hello|please|sorry)\b\s*)+/u
 
 /** `lacks`: says nothing but that it is not known, or not sure. */
 function wantsInClause(clause: string, index: number): 'surely' | 'lacks' | 'perhaps' | null {
-  if (asksDirectly(clause, index)) return 'surely'
+  if (asksDirectly(clause, index) || (index === 0 && ofThing.test(clause))) return 'surely'
   const [, head = '', rest = ''] = indirect.exec(clause) ?? []
   const isSeeking = head !== '' && rest !== '' && saysOnly(head, seeking)
   if (isSeeking && seeks.test(head)) return 'surely'
@@ -54,6 +54,10 @@ const mayAsk =
 const asksDirectly = (clause: string, index: number): boolean => asks(clause) && (index === 0 || inverted.test(clause))
 const inverted =
   /^(?:what|where|who|whom|whose|which|why|how|when)\b.{0,40}?\b(?:do|does|did|is|are|am|was|were|can|could|would|will|should|has|have)\b|^(?:do|does|did|is|are|am|was|were|can|could|would|will|should)(?: not)? (?:i|you|we|he|she|they|it|my|our)\b/u
+
+/** “What kinda dog”, “what instrument my daughter play”, “what i do for a living”: asks for a thing by its kind, whatever its verb. */
+const ofThing =
+  /^(?:(?:do )?(?:you|u|ya) know )?(?:(?:what|which) (?:(?:kind|sort|type)(?:a| of)? )?(?!(?:an?|the|if|about|ever|else|else's|i|you|we|they|he|she|it|my|our|your|his|her|their|this|that|to|is|was|are|were|reminds|means|makes|made|happen\w*|matters|counts)\b)\p{L}+(?: \p{L}+)+|what (?:i|we|he|she|my \p{L}+) (?:do|does) (?:for|at)\b.*)$/u
 
 /** A question word inside of a clause, and what stands before and after it. */
 const indirect = /^(.*?)\b(?:what|where|who|whose|whom|which|why|how|when|if|whether)(?:'s)?\s+(?!to\b)(\S+ .*\S)/u
