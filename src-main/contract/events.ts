@@ -50,6 +50,8 @@ export interface EventMap {
   schedule_changed: { agentId: string; scheduleId: string }
   /** A reminder to show: by the system, and in the page. */
   reminder_due: Reminder
+  /** The user put a reminder away, in whatever window. */
+  reminder_put_away: { agentId: string; jobId: string }
   embedding_changed: { status: EmbeddingStatus }
   /** The files of the profile were read whole: what was found. */
   files_changed: { health: FileHealth }

@@ -159,6 +159,7 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       reloadConversation(undefined)
     },
     reminder_due: (payload) => app.reminders.getState().remind(payload),
+    reminder_put_away: ({ jobId }) => app.reminders.getState().drop(jobId),
   }
   return bridge.subscribe((event: AppEvent) => handle(handlers, event))
 }

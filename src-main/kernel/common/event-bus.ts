@@ -54,6 +54,7 @@ const needs: Record<EventName, Scope> = {
   work_changed: 'read',
   schedule_changed: 'read',
   reminder_due: 'read',
+  reminder_put_away: 'read',
   embedding_changed: 'manage',
   files_changed: 'manage',
   settings_changed: 'manage',
