@@ -794,6 +794,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
         saidCharacters: expect.any(Number),
         firstAt: expect.any(String),
         lastAt: expect.any(String),
+        hasNotes: false,
       },
     }
   },

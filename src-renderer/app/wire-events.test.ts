@@ -64,7 +64,11 @@ function open(screen: Screen) {
   const app = createApp(bridge)
   app.navigation.getState().goTo(screen)
   const [restarts, unsent]: [unknown[], unknown[]] = [[], []]
-  wireEvents(app, { onRestart: (error) => restarts.push(error), onUnsent: (error) => unsent.push(error) })
+  wireEvents(app, {
+    onRestart: (error) => restarts.push(error),
+    onUnsent: (error) => unsent.push(error),
+    onImportRead: () => undefined,
+  })
   return {
     app,
     restarts,

@@ -53,6 +53,7 @@ const needs: Record<EventName, Scope> = {
   summary_changed: 'read',
   work_changed: 'read',
   schedule_changed: 'read',
+  import_read: 'read',
   reminder_due: 'read',
   reminder_put_away: 'read',
   embedding_changed: 'manage',
