@@ -149,6 +149,7 @@ test('what Claude remembered was passed over without a word, beside its conversa
   const zip = fileOf(makeZip({ 'memories.json': memories, 'conversations.json': conversations }), 'data.zip')
   expect(await linesOf(zip)).toEqual([expect.objectContaining({ text: 'Hi.' }), line])
   expect(await read(zip, null, waiting)).toMatchObject({ source: 'claude', chats: 2, said: 1, hasNotes: true })
+  expect((await linesOf(zip)).at(-1), 'it stood as of today').toMatchObject({ at })
   const alone = fileOf(memories, 'memories.json')
   expect(await linesOf(alone)).toEqual([line])
   expect(await read(alone, null, waiting)).toMatchObject({ source: 'claude', chats: 1, said: 0, hasNotes: true })

@@ -44,8 +44,8 @@ const memorySchema = z.object({
   project_memories: z.record(z.string(), z.string()).nullish(),
 })
 
-/** What Claude's `memories.json` says of the user, as a conversation of `at` in which Claude says it; null where there is none. */
-export function fromClaudeMemory(value: unknown, at: string): ForeignChat | null {
+/** What Claude's `memories.json` says of the user, as a conversation in which Claude says it, of no day yet; null where there is none. */
+export function fromClaudeMemory(value: unknown): ForeignChat | null {
   const { data: memory } = memorySchema.safeParse(value)
   const parts = [memory?.conversations_memory ?? '', ...Object.values(memory?.project_memories ?? {})]
   const text = parts
@@ -55,8 +55,8 @@ export function fromClaudeMemory(value: unknown, at: string): ForeignChat | null
   if (text === '') return null
   // What is remembered later is another one.
   const id = `memories:${contentHash(text)}`
-  const node: ForeignNode = { id, parent: null, role: 'assistant', text, at, files: [] }
-  return { id, title: 'Claude: memories.json', at, shown: null, nodes: [node] }
+  const node: ForeignNode = { id, parent: null, role: 'assistant', text, at: null, files: [] }
+  return { id, title: 'Claude: memories.json', at: '', shown: null, nodes: [node] }
 }
 
 /** The parts that were said, not what was thought or what a tool answered; else the whole. */

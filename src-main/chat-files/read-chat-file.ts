@@ -45,18 +45,17 @@ async function foreignFile(path: string, write: (lines: readonly ChatLine[]) => 
     for (const line of lines) if ('role' in line) count.add(line)
     await write(lines)
   }
-  const { mtime } = await stat(path)
   for await (const value of readValues(path)) {
     const ofChatGpt = fromChatGpt(value)
     const chat = ofChatGpt ?? fromClaude(value)
-    notes ??= chat ? null : fromClaudeMemory(value, mtime.toISOString())
+    notes ??= chat ? null : fromClaudeMemory(value)
     if (!chat) continue
     source = ofChatGpt ? 'chatgpt' : 'claude'
     await take(chat)
   }
   if (notes) {
     source = 'claude'
-    await take(notes)
+    await take({ ...notes, at: count.lastAt() ?? (await stat(path)).mtime.toISOString() })
   }
   return { ...count.of(source), hasNotes: notes !== null }
 }
@@ -95,6 +94,7 @@ function createCount() {
       if (firstAt === null || at < firstAt) firstAt = at
       if (lastAt === null || at > lastAt) lastAt = at
     },
+    lastAt: () => lastAt,
     of: (source: ChatSource): ChatFile => {
       if (messages === 0) throw new NoChats('chats_none')
       return { source, chats: chats.size, messages, said, saidCharacters, firstAt, lastAt, hasNotes: false }
