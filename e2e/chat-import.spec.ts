@@ -252,3 +252,22 @@ test('the button of an import under way said Cancel and did not end it', async (
   const imports = await call(page, 'session_import_list', { agentId: 'majordomo' })
   expect(imports.items.every(({ chats, isRunning }) => chats < 3_000 && !isRunning)).toBe(true)
 })
+
+test('where learning was off in all chats an import offered to learn, and did not', async ({
+  launch,
+  running,
+  profile,
+}) => {
+  const page = await launch()
+  await call(page, 'settings_update', { patch: { extraction: 'off' } })
+  const path = join(profile, 'conversations.json')
+  writeFileSync(path, JSON.stringify(chats))
+  await running().evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
+  }, path)
+  await page.getByRole('button', { name: 'Bring in chats' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bring in chats' })
+  await dialog.getByRole('button', { name: 'Choose a file' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Learn about me from them too' })).toBeDisabled()
+  await expect(dialog).toContainText('Learning is off in all chats')
+})

@@ -148,6 +148,8 @@ for (const language of languages) {
     await user.goTo('chat')
     await user.say('How do we travel?')
     await expect(chips(page, t).getByRole('listitem')).toContainText([t('chat.files.notSent.no_model')])
+    const way = t('chat.inSettings', { name: t('settings.model.add') })
+    await expect(page.getByRole('article').getByRole('button', { name: way })).toBeVisible()
   })
 }
 
