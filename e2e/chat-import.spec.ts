@@ -34,6 +34,9 @@ for (const [language, t] of Object.entries({
     learn: 'Learn about me from them too',
     take: 'Bring in',
     done: '2 chats came in',
+    learned: '1 thing learned about you from the chats that came in',
+    show: 'Show',
+    changes: 'Changes',
     again: 'Nothing new: all 3 messages were here already',
     undo: 'Undo',
   },
@@ -45,6 +48,9 @@ for (const [language, t] of Object.entries({
     learn: '也从中了解我',
     take: '导入',
     done: '已导入 2 个对话',
+    learned: '从导入的对话中记住了关于您的 1 件事',
+    show: '查看',
+    changes: '变更记录',
     again: '没有新内容：3 条消息都已在这里',
     undo: '撤销',
   },
@@ -83,6 +89,14 @@ for (const [language, t] of Object.entries({
     const memories = async () =>
       (await call(page, 'memory_list', { agentId: 'majordomo' })).items.map(({ content }) => content)
     await expect.poll(memories).toEqual(['My sister is called Nora.'])
+    // What came of it is told once it was read, and leads there.
+    await expect(user.notices).toContainText(t.learned)
+    await page.screenshot({ path: test.info().outputPath('learned.png') })
+    await user.notices.getByRole('button', { name: t.show, exact: true }).click()
+    await expect(page.getByRole('tab', { name: t.changes, exact: true })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('main')).toContainText('My sister is called Nora.')
+    await page.screenshot({ path: test.info().outputPath('changes.png') })
+    await user.goTo('chat')
 
     await page.getByRole('button', { name: t.open }).click()
     await dialog.getByRole('button', { name: t.choose }).click()
@@ -237,4 +251,23 @@ test('the button of an import under way said Cancel and did not end it', async (
   await expect(dialog).toBeHidden()
   const imports = await call(page, 'session_import_list', { agentId: 'majordomo' })
   expect(imports.items.every(({ chats, isRunning }) => chats < 3_000 && !isRunning)).toBe(true)
+})
+
+test('where learning was off in all chats an import offered to learn, and did not', async ({
+  launch,
+  running,
+  profile,
+}) => {
+  const page = await launch()
+  await call(page, 'settings_update', { patch: { extraction: 'off' } })
+  const path = join(profile, 'conversations.json')
+  writeFileSync(path, JSON.stringify(chats))
+  await running().evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
+  }, path)
+  await page.getByRole('button', { name: 'Bring in chats' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bring in chats' })
+  await dialog.getByRole('button', { name: 'Choose a file' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Learn about me from them too' })).toBeDisabled()
+  await expect(dialog).toContainText('Learning is off in all chats')
 })

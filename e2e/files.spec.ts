@@ -140,8 +140,16 @@ for (const language of languages) {
     const user = createUser(page, language)
     await pick(page, [pdf])
     await expect(page.getByText(t('chat.files.noModel'))).toBeVisible()
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: t('settings.model.add') })
+      .click()
+    await expect(page.getByRole('heading', { name: t('finder.page.answers') })).toBeVisible()
+    await user.goTo('chat')
     await user.say('How do we travel?')
     await expect(chips(page, t).getByRole('listitem')).toContainText([t('chat.files.notSent.no_model')])
+    const way = t('chat.inSettings', { name: t('settings.model.add') })
+    await expect(page.getByRole('article').getByRole('button', { name: way })).toBeVisible()
   })
 }
 

@@ -360,6 +360,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   temporary_memory: 'looks at what is in memory',
   draft_save: ask('draft_save', { agentId, sessionId: 's2', draft: { text: 'Half a thought' } }),
   temporary_open: ask('temporary_open', { agentId }),
+  storage_back_up: 'a thread of its own reads and copies both files',
   storage_recover: 'answered where the files could not be opened, before there is a kernel',
   viking_add: ask('viking_add', { uri: `${folderUri}/one-more`, content: 'Something more.' }),
   viking_add_with_metadata: ask('viking_add_with_metadata', {

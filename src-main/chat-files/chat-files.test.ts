@@ -126,7 +126,51 @@ test('a conversation of Claude comes with what was pasted into it, from an archi
     saidCharacters: 10,
     firstAt: at,
     lastAt: at,
+    hasNotes: false,
   })
+})
+
+test('what Claude remembered was passed over without a word, beside its conversations and alone', async () => {
+  const at = '2025-01-02T03:04:05.000Z'
+  const said = { uuid: 'm1', sender: 'human', text: 'Hi.', created_at: at }
+  const conversations = JSON.stringify([{ uuid: 'k', created_at: at, chat_messages: [said] }])
+  const notes = {
+    conversations_memory: '**Work**\n\nDana is a nurse.',
+    project_memories: { p: 'A boat.' },
+    account_uuid: 'x',
+  }
+  const memories = JSON.stringify([notes])
+  const line = expect.objectContaining({
+    title: 'Claude: memories.json',
+    folder: 'Claude',
+    role: 'assistant',
+    text: '**Work**\n\nDana is a nurse.\n\nA boat.',
+  })
+  const zip = fileOf(makeZip({ 'memories.json': memories, 'conversations.json': conversations }), 'data.zip')
+  expect(await linesOf(zip)).toEqual([expect.objectContaining({ text: 'Hi.' }), line])
+  expect(await read(zip, null, waiting)).toMatchObject({ source: 'claude', chats: 2, said: 1, hasNotes: true })
+  expect((await linesOf(zip)).at(-1), 'it stood as of today').toMatchObject({ at })
+  const alone = fileOf(memories, 'memories.json')
+  expect(await linesOf(alone)).toEqual([line])
+  expect(await read(alone, null, waiting)).toMatchObject({ source: 'claude', chats: 1, said: 0, hasNotes: true })
+})
+
+test('a picture of which ChatGPT kept no name came in without a trace', async () => {
+  const picture = (id: string) => ({ content_type: 'image_asset_pointer', asset_pointer: `file-service://${id}` })
+  const parts = [picture('file-1'), picture('file-2'), 'Which is it?']
+  const more = {
+    content: { content_type: 'multimodal_text', parts },
+    metadata: { attachments: [{ id: 'file-1', name: 'leaf.png' }] },
+  }
+  const bare = { content: { content_type: 'multimodal_text', parts: [picture('file-3')] } }
+  const mapping = { u1: node(null, 'user', '', more), u2: node('u1', 'user', '', bare) }
+  const lines = await linesOf(fileOf(JSON.stringify([{ id: 'c1', current_node: 'u2', mapping }])))
+  expect(
+    lines.map(
+      (line) =>
+        (line as { text?: string; attachment?: { name: string } }).attachment?.name ?? (line as { text: string }).text,
+    ),
+  ).toEqual(['Which is it?', 'leaf.png', 'image', 'image', 'image'])
 })
 
 test('a tree that leads in a circle, to nowhere or is very deep is read as far as it is one', async () => {

@@ -8,10 +8,12 @@ const messageSchema = z.object({
   metadata: z
     .object({
       is_visually_hidden_from_conversation: z.boolean().nullish(),
-      attachments: z.array(z.object({ name: z.string() })).nullish(),
+      attachments: z.array(z.object({ id: z.string().nullish(), name: z.string() })).nullish(),
     })
     .nullish(),
 })
+/** A picture in what was said; the export has its name only among the attachments, if there. */
+const pictureSchema = z.object({ asset_pointer: z.string() })
 const chatSchema = z.object({
   id: z.string().nullish(),
   conversation_id: z.string().nullish(),
@@ -48,9 +50,17 @@ function saidIn(value: unknown): Omit<ForeignNode, 'id' | 'parent'> {
     message.metadata?.is_visually_hidden_from_conversation !== true
   if (!isSaid) return { role: 'assistant', text: '', at: null, files: [] }
   const parts = (message.content.parts ?? []).filter((part) => typeof part === 'string')
-  const files = (message.metadata?.attachments ?? []).map(({ name }): ForeignFile => ({ name, text: null }))
+  const files = filesOf(message).map((name): ForeignFile => ({ name, text: null }))
   const text = parts.join('\n').replaceAll(pageMarks, '').trim()
   return { role, text, at: timeOf(message.create_time), files }
+}
+
+/** The names of what came with a message, and of each picture that has none. */
+function filesOf({ content, metadata }: z.infer<typeof messageSchema>): string[] {
+  const attachments = metadata?.attachments ?? []
+  const pointers = (content.parts ?? []).flatMap((part) => pictureSchema.safeParse(part).data?.asset_pointer ?? [])
+  const named = attachments.filter(({ id }) => !id || pointers.some((pointer) => pointer.endsWith(id)))
+  return [...attachments.map(({ name }) => name), ...pointers.slice(named.length).map(() => 'image')]
 }
 
 /** Seconds since 1970. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentHash } from '../util/content-hash.ts'
 import { type ForeignChat, type ForeignFile, type ForeignNode, isoOf } from './foreign-chat.ts'
 
 const messageSchema = z.object({
@@ -36,6 +37,26 @@ export function fromClaude(value: unknown): ForeignChat | null {
   })
   const at = (chat.created_at && isoOf(chat.created_at)) || (nodes[0]?.at ?? new Date(0).toISOString())
   return { id: chat.uuid, title: chat.name ?? '', at, shown: chat.current_leaf_message_uuid ?? null, nodes }
+}
+
+const memorySchema = z.object({
+  conversations_memory: z.string().nullish(),
+  project_memories: z.record(z.string(), z.string()).nullish(),
+})
+
+/** What Claude's `memories.json` says of the user, as a conversation in which Claude says it, of no day yet; null where there is none. */
+export function fromClaudeMemory(value: unknown): ForeignChat | null {
+  const { data: memory } = memorySchema.safeParse(value)
+  const parts = [memory?.conversations_memory ?? '', ...Object.values(memory?.project_memories ?? {})]
+  const text = parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n')
+  if (text === '') return null
+  // What is remembered later is another one.
+  const id = `memories:${contentHash(text)}`
+  const node: ForeignNode = { id, parent: null, role: 'assistant', text, at: null, files: [] }
+  return { id, title: 'Claude: memories.json', at: '', shown: null, nodes: [node] }
 }
 
 /** The parts that were said, not what was thought or what a tool answered; else the whole. */

@@ -1,10 +1,11 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import type { ChatFile, ChatSource } from '../contract/chat-file.ts'
 import { readLines } from '../util/read-lines.ts'
 import { chatLines, type ChatLine } from './chat-lines.ts'
 import { fromChatGpt } from './from-chatgpt.ts'
-import { fromClaude } from './from-claude.ts'
+import { fromClaude, fromClaudeMemory } from './from-claude.ts'
+import type { ForeignChat } from './foreign-chat.ts'
 import { NoChats } from './no-chats.ts'
 import { isLines, readValues } from './read-values.ts'
 
@@ -37,17 +38,26 @@ export async function readChatFile(path: string, target: string | null): Promise
 
 async function foreignFile(path: string, write: (lines: readonly ChatLine[]) => Promise<void>): Promise<ChatFile> {
   const count = createCount()
-  let source: ChatSource = 'chatgpt'
-  for await (const value of readValues(path)) {
-    const ofChatGpt = fromChatGpt(value)
-    const chat = ofChatGpt ?? fromClaude(value)
-    if (!chat) continue
-    source = ofChatGpt ? 'chatgpt' : 'claude'
+  let source: Exclude<ChatSource, 'majordomo'> = 'chatgpt'
+  let notes: ForeignChat | null = null
+  const take = async (chat: ForeignChat): Promise<void> => {
     const lines = chatLines(chat, source)
     for (const line of lines) if ('role' in line) count.add(line)
     await write(lines)
   }
-  return count.of(source)
+  for await (const value of readValues(path)) {
+    const ofChatGpt = fromChatGpt(value)
+    const chat = ofChatGpt ?? fromClaude(value)
+    notes ??= chat ? null : fromClaudeMemory(value)
+    if (!chat) continue
+    source = ofChatGpt ? 'chatgpt' : 'claude'
+    await take(chat)
+  }
+  if (notes) {
+    source = 'claude'
+    await take({ ...notes, at: count.lastAt() ?? (await stat(path)).mtime.toISOString() })
+  }
+  return { ...count.of(source), hasNotes: notes !== null }
 }
 
 async function summaryOf(source: ChatSource, lines: AsyncIterable<MessageLine>): Promise<ChatFile> {
@@ -84,9 +94,10 @@ function createCount() {
       if (firstAt === null || at < firstAt) firstAt = at
       if (lastAt === null || at > lastAt) lastAt = at
     },
+    lastAt: () => lastAt,
     of: (source: ChatSource): ChatFile => {
       if (messages === 0) throw new NoChats('chats_none')
-      return { source, chats: chats.size, messages, said, saidCharacters, firstAt, lastAt }
+      return { source, chats: chats.size, messages, said, saidCharacters, firstAt, lastAt, hasNotes: false }
     },
   }
 }

@@ -7,8 +7,8 @@ import { NoChats } from './no-chats.ts'
 
 /** What an archive may unpack to. */
 const mostUnpacked = 8 * 1024 ** 3
-/** ChatGPT and Claude name their conversations so, large exports in several files. */
-const conversations = /(?:^|\/)conversations(?:-\d+)?\.json$/
+/** ChatGPT and Claude name their conversations so, large exports in several files, and Claude what it remembers. */
+const told = /(?:^|\/)(?:conversations(?:-\d+)?|memories)\.json$/
 
 /** The conversations of a JSON list, or of such lists in an archive: one after the other, never all at once. */
 export async function* readValues(path: string): AsyncGenerator<unknown> {
@@ -34,7 +34,7 @@ async function* readArchive(path: string): AsyncGenerator<unknown> {
   let left = mostUnpacked
   try {
     for await (const entry of archive.eachEntry()) {
-      if (!conversations.test(entry.fileName)) continue
+      if (!told.test(entry.fileName)) continue
       if (entry.isEncrypted()) throw new NoChats('chats_locked')
       const stream = await archive.openReadStreamPromise(entry)
       stream.on('data', (chunk: Buffer) => {

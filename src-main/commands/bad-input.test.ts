@@ -267,6 +267,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   session_search: { agentId, query: text, limit: 5 },
   session_settle: { sessionId: 'none' },
   settings_get: {},
+  storage_back_up: {},
   storage_health: {},
   storage_recover: { file: 'data.db', from: 'backup' },
   temporary_list: { agentId },

@@ -774,7 +774,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   session_import_list: async (_world, kernel) => {
     const importId = await newImport(kernel)
     const one = { id: importId, agentId, source: 'majordomo', fileName: 'old.jsonl', at: time, isRunning: false }
-    const items = expect.arrayContaining([{ ...one, chats: 1, continued: 0, takenBack: 0 }])
+    const items = expect.arrayContaining([{ ...one, chats: 1, continued: 0, takenBack: 0, reading: 0, learned: 0 }])
     return { input: { agentId }, output: { items } }
   },
   session_import_stop: () => ({ input: { agentId }, output: { stopped: 0 } }),
@@ -794,6 +794,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
         saidCharacters: expect.any(Number),
         firstAt: expect.any(String),
         lastAt: expect.any(String),
+        hasNotes: false,
       },
     }
   },
@@ -861,10 +862,25 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { agentId, query: 'in Ber' },
     output: { items: expect.arrayContaining([expect.objectContaining({ sessionId, position: 0 })]) },
   }),
-  storage_health: () => ({ input: {}, output: { checkedAt: time, damaged: [], cutOff: [], backups: [] } }),
+  storage_back_up: () => ({
+    input: {},
+    output: {
+      checkedAt: time,
+      damaged: [],
+      cutOff: [],
+      backups: [
+        { file: 'memories.db', at: time },
+        { file: 'data.db', at: time },
+      ],
+    },
+  }),
+  storage_health: () => ({
+    input: {},
+    output: { checkedAt: time, damaged: [], cutOff: [], backups: expect.any(Array) },
+  }),
   storage_recover: () => ({
     input: { file: 'memories.db', from: 'what_is_there' },
-    output: { checkedAt: time, damaged: [], cutOff: [], backups: [] },
+    output: { checkedAt: time, damaged: [], cutOff: [], backups: expect.any(Array) },
   }),
   temporary_list: async (_world, kernel) => {
     const { id } = await kernel.call('temporary_open', { agentId })

@@ -186,6 +186,7 @@ const asks: Record<keyof CommandMap, Ask> = {
   session_search: isAllowed,
   session_settle: isAllowed,
   settings_get: nothing,
+  storage_back_up: nothing,
   storage_health: nothing,
   storage_recover: () => ({ file: 'data.db', from: 'backup' }),
   temporary_list: () => ({ agentId }),

@@ -147,6 +147,7 @@ import { sessionSearch } from './session/session-search.ts'
 import { sessionSettle } from './session/session-settle.ts'
 import { settingsGet } from './settings/settings-get.ts'
 import { settingsUpdate } from './settings/settings-update.ts'
+import { storageBackUp } from './storage/storage-back-up.ts'
 import { storageHealth } from './storage/storage-health.ts'
 import { storageRecover } from './storage/storage-recover.ts'
 import { temporaryList } from './temporary/temporary-list.ts'
@@ -324,6 +325,7 @@ export const commands = [
   sessionSettle,
   settingsGet,
   settingsUpdate,
+  storageBackUp,
   storageHealth,
   storageRecover,
   temporaryList,

@@ -15,6 +15,8 @@ export const chatFileSchema = z.object({
   saidCharacters: z.number().int(),
   firstAt: z.string().nullable(),
   lastAt: z.string().nullable(),
+  /** One of the conversations is what the program itself noted about the user. */
+  hasNotes: z.boolean(),
 })
 export type ChatFile = z.infer<typeof chatFileSchema>
 

@@ -15,6 +15,10 @@ export const chatImportSchema = z.object({
   continued: z.number().int(),
   /** Taken back a short while ago: so many can be brought back. */
   takenBack: z.number().int(),
+  /** So many pieces of it are still to be learned from. */
+  reading: z.number().int(),
+  /** Memories that were learned from what came in. */
+  learned: z.number().int(),
   /** It still goes on. */
   isRunning: z.boolean(),
 })

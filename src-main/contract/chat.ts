@@ -168,7 +168,7 @@ export const turnSchema = z.object({
   asksInVain: z.enum(['temporary', 'off', 'all', 'missed']).nullable().default(null),
   /** It asks to be reminded. Nothing is set by that: the user is taken to where it is set. */
   asksForReminder: z.boolean().default(false),
-  /** The setting that it asks for and for nothing else, by the id that the window has for it. */
+  /** The setting that it asks for and for nothing else, or that its files need, by the id that the window has for it. */
   setting: z.string().nullable().default(null),
   noted: z.array(notedSchema).default([]),
   /** What of the message waits for the user's word. */

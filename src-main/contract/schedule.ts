@@ -111,12 +111,13 @@ export const reminderSchema = z.object({
 export type Reminder = z.infer<typeof reminderSchema>
 
 /**
- * What has to be asked of a sentence before it can be set. `which`: the day that is named may be of this week or of the
+ * What has to be asked of a sentence before it can be set. `half`: the hour fits the morning and the afternoon; `which`: the day that is named may be of this week or of the
  * next; `midnight` begins a day and ends one; `clock`: no clock shows this time; `unclear`: more or other things are said
  * than were understood.
  */
 export const scheduleQuestions = [
   'time',
+  'half',
   'midnight',
   'clock',
   'day',

@@ -2,6 +2,7 @@ import { assembleConversations, type ConversationParts } from './assemble-conver
 import { createChatTitles } from './sessions/chat-titles.ts'
 import { createDeletedSessions } from './sessions/deleted-sessions.ts'
 import { createDraftService } from './sessions/draft-service.ts'
+import { tellReadImports } from './sessions/tell-read-imports.ts'
 import { collectFeedback } from './memories/feedback.ts'
 import { createIsUrgent } from './reading/urgent.ts'
 import { createTemporaryChats, type TemporaryParts } from './temporary-chats.ts'
@@ -28,7 +29,9 @@ export function assembleChats(parts: ChatParts) {
   const titles = createChatTitles({ ...parts, data, drivers: reading.workDrivers })
   return {
     ...conversations,
-    stopFeedback: collectFeedback({ data, file, events, clock }),
+    following: [collectFeedback({ data, file, events, clock }), tellReadImports({ data, events })].map((close) => ({
+      close,
+    })),
     drafts,
     temporary,
     turnRunner: {

@@ -51,7 +51,7 @@ export function assembleJobs({ parts, memoryEvents, ...rest }: JobParts) {
   const reindex = createReindexWork({ folder, onProgress: memoryEvents.progress('reindex'), log })
   const trajectories = createSmallTrajectories({ data, clock, seenAt: folder.opening.seenAt })
   const schedules = createScheduleService({ data, runner, events, clock })
-  const reminders = createReminderService({ data, clock })
+  const reminders = createReminderService({ data, events, clock })
   const scheduled = createScheduleJobs({ ...rest, data, schedules })
   const handlers = [...parts, reindex, trajectories, schedules, ...scheduled].map(({ handler }) => handler)
   stored.rescue()

@@ -160,7 +160,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     options,
     closing: signal,
   })
-  const { turns, turnRunner, stopFeedback, ...conversations } = assembleChats({
+  const { turns, turnRunner, following, ...conversations } = assembleChats({
     ...base,
     ...withheld,
     folder,
@@ -223,7 +223,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     viking,
   }
   const resumed = resume({ ...base, ...lifecycle, folder, undo, purging, health, warmUpAfterMs, signal })
-  const parts = [turnRunner, { close: stopFeedback }, base.runner, reading, work, embedding, resumed, purging, gate]
+  const parts = [turnRunner, ...following, base.runner, reading, work, embedding, resumed, purging, gate]
   return {
     services,
     log,

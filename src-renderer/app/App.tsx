@@ -16,6 +16,7 @@ import { useRoomTaken } from '../ui/use-room-taken.ts'
 import { WindowBar } from '../ui/WindowBar.tsx'
 import type { AppState } from './create-app.ts'
 import { HealthNotice } from './HealthNotice.tsx'
+import { importReadNotice } from './import-read-notice.ts'
 import { loadApp } from './load-app.ts'
 import { NewerVersion } from './NewerVersion.tsx'
 import { narrow, Rail } from './Rail.tsx'
@@ -52,6 +53,7 @@ export function App({ app }: AppProps) {
       wireEvents(app, {
         onRestart: (error) => show({ text: (t) => describeError(t, error), tone: 'danger', lasting: true }),
         onUnsent: (error) => show({ text: (t) => describeError(t, error), tone: 'danger' }),
+        onImportRead: (read) => show(importReadNotice(app, read)),
       }),
     [app, show, t],
   )

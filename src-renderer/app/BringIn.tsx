@@ -30,7 +30,13 @@ export function BringIn({ app, what, onClose }: BringInProps) {
   return (
     <>
       {what === 'chats' && (
-        <ImportChatsDialog importer={app.importer} onTake={take} onStop={stopTaking} onClose={onClose} />
+        <ImportChatsDialog
+          importer={app.importer}
+          mayLearn={app.chat.getState().learnsAtAll}
+          onTake={take}
+          onStop={stopTaking}
+          onClose={onClose}
+        />
       )}
       <ImportDialog
         open={what === 'memories'}

@@ -33,7 +33,7 @@ export function QuickApp({ app, desktop }: QuickAppProps) {
   useEffect(
     () =>
       whileShown(() => {
-        const end = wireEvents(app, { onRestart: setProblem, onUnsent: setProblem })
+        const end = wireEvents(app, { onRestart: setProblem, onUnsent: setProblem, onImportRead: () => {} })
         const { sessionId, setShowsFirst, loadAgents, loadModels, refresh } = app.chat.getState()
         const loadSettings = async () => {
           await app.settings.getState().loadSettings()

@@ -32,7 +32,7 @@ export function RefusedFileChoices({ refused, busy, onRecover }: RefusedFileChoi
             })}
           </span>
         )}
-        <span className="block">{t(loss === 'damaged' ? 'startup.safe' : 'startup.untouched')}</span>
+        <span className="block">{t(loss === 'damaged' ? 'startup.leftAsIs' : 'startup.untouched')}</span>
       </p>
       <p className="mt-3 text-md text-muted">
         {backupAt === null ? t('startup.noBackup') : t('startup.backup', { date: date(backupAt) })}

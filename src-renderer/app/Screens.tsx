@@ -107,6 +107,7 @@ export function Screens({ app }: ScreensProps) {
             onBringIn={setBringing}
             onShortcuts={() => navigation.setListing(true)}
             onSignOut={bridge.signOut ?? null}
+            onOpenFolder={bridge.rescue ? () => bridge.rescue?.('open_folder') ?? Promise.resolve() : null}
           />
         )}
       </Suspense>

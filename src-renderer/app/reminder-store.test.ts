@@ -49,3 +49,15 @@ test('what was told before the list of reminders came stands there once', async 
   await store.getState().load()
   expect(store.getState().reminders.map(({ jobId }) => jobId)).toEqual(['3', '2'])
 })
+
+test('a reminder that could not be put away was gone from the page until it was loaded anew', async () => {
+  const { call } = createFakeClient({
+    reminder_put_away: () => {
+      throw new Error('The disk is full.')
+    },
+  })
+  const store = createReminderStore(call)
+  store.getState().remind(aReminder('a'))
+  await expect(store.getState().putAway('a')).rejects.toThrow('The disk is full.')
+  expect(store.getState().reminders.map(({ jobId }) => jobId)).toEqual(['a'])
+})

@@ -8,7 +8,10 @@ interface ReminderState {
   remind(reminder: Reminder): void
   /** What was due while no window was there, or has not been put away since. */
   load(): Promise<void>
+  /** It stands there until that is done. */
   putAway(jobId: string): Promise<void>
+  /** It was put away, here or in another window. */
+  drop(jobId: string): void
   /** Reminds of it once more in ten minutes. */
   remindLater(reminder: Reminder): Promise<void>
 }
@@ -31,9 +34,10 @@ export const createReminderStore = (call: CommandClient, now: () => number = Dat
       for (const reminder of items.toReversed()) get().remind(reminder)
     },
     async putAway(jobId) {
-      set(({ reminders }) => ({ reminders: reminders.filter((one) => one.jobId !== jobId) }))
       await call('reminder_put_away', { jobId })
+      get().drop(jobId)
     },
+    drop: (jobId) => set(({ reminders }) => ({ reminders: reminders.filter((one) => one.jobId !== jobId) })),
     async remindLater({ agentId, jobId, text }) {
       const at = new Date(now() + laterMs).toISOString()
       await call('schedule_create', { agentId, rule: { kind: 'at', at }, action: { kind: 'remind', text } })

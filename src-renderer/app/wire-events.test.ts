@@ -64,7 +64,11 @@ function open(screen: Screen) {
   const app = createApp(bridge)
   app.navigation.getState().goTo(screen)
   const [restarts, unsent]: [unknown[], unknown[]] = [[], []]
-  wireEvents(app, { onRestart: (error) => restarts.push(error), onUnsent: (error) => unsent.push(error) })
+  wireEvents(app, {
+    onRestart: (error) => restarts.push(error),
+    onUnsent: (error) => unsent.push(error),
+    onImportRead: () => undefined,
+  })
   return {
     app,
     restarts,
@@ -82,6 +86,7 @@ function open(screen: Screen) {
     profileChanged: () => push({ name: 'profile_changed', payload: { agentId: 'majordomo' } }),
     jobDone: (result: Partial<NonNullable<Job['result']>> = {}) =>
       push({ name: 'job_changed', payload: { agentId: 'majordomo', job: job(result), turnIds: [] } }),
+    putAway: (jobId: string) => push({ name: 'reminder_put_away', payload: { agentId: 'majordomo', jobId } }),
     /** The commands that were asked for since, once all is quiet. */
     asked: async () => {
       await vi.advanceTimersByTimeAsync(1_000)
@@ -170,6 +175,14 @@ describe('a job that is done', () => {
     jobDone()
     expect(await asked()).toEqual([])
   })
+})
+
+test('a reminder put away in another window stayed in this one', () => {
+  const { app, putAway } = open('chat')
+  const reminder = { agentId: 'majordomo', scheduleId: null, jobId: 'j1', text: 'tea', at: '2026-11-23T09:00:00Z' }
+  app.reminders.getState().remind(reminder)
+  putAway('j1')
+  expect(app.reminders.getState().reminders).toEqual([])
 })
 
 describe('duplicates', () => {

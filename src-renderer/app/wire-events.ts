@@ -1,5 +1,5 @@
 import type { WireError } from '../../src-main/contract/error.ts'
-import type { AppEvent } from '../../src-main/contract/events.ts'
+import type { AppEvent, EventMap } from '../../src-main/contract/events.ts'
 import type { Delta } from '../features/chat/conversation-slice.ts'
 import { debounce } from '../lib/debounce.ts'
 import { touchesDuplicates } from '../features/butler/review/review-slice.ts'
@@ -17,10 +17,12 @@ interface Told {
   onRestart(error: WireError): void
   /** What was written while an answer came could not be sent: it is in the field again. */
   onUnsent(error: unknown): void
+  /** All that came in with an import of chats was read. */
+  onImportRead(read: EventMap['import_read']): void
 }
 
 /** Leads every push of the kernel to the stores. Returns its end. */
-export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => void {
+export function wireEvents(app: AppState, { onRestart, onUnsent, onImportRead }: Told): () => void {
   const { bridge, chat, butler, settings, navigation } = app
   // A reload that fails leaves what is shown; the next event or the user's own action asks again and shows its error.
   const reloadSessions = debounce(() => {
@@ -158,7 +160,12 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       // The way to a reminder goes from under its answer once it is set.
       reloadConversation(undefined)
     },
+    import_read: (payload) => {
+      reloadImports(undefined)
+      onImportRead(payload)
+    },
     reminder_due: (payload) => app.reminders.getState().remind(payload),
+    reminder_put_away: ({ jobId }) => app.reminders.getState().drop(jobId),
   }
   return bridge.subscribe((event: AppEvent) => handle(handlers, event))
 }

@@ -5,9 +5,11 @@ import type { DataFile } from '../../storage/data-file.ts'
 import type { QueuedJob } from '../../storage/job-queue-store.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
+import type { EventBus } from '../common/event-bus.ts'
 
 interface ReminderDeps {
   readonly data: DataFile
+  readonly events: EventBus
   readonly clock: Clock
 }
 
@@ -29,7 +31,7 @@ export function toReminder({ id, agentId, parentId, payload, createdAt }: Queued
 }
 
 /** What the user was reminded of, until it is put away: also where no window was there to show it. */
-export function createReminderService({ data: { queue }, clock }: ReminderDeps) {
+export function createReminderService({ data: { queue }, events, clock }: ReminderDeps) {
   const dueFor = (caller: Caller): QueuedJob[] => queue.endedWith('remind', notPutAway, ownersOf(caller), mostShown)
   return {
     /** The latest first. */
@@ -39,7 +41,10 @@ export function createReminderService({ data: { queue }, clock }: ReminderDeps) 
       const due = dueFor(caller)
       const of = due.find(({ id }) => id === jobId)
       const all = due.filter(({ id, parentId }) => id === jobId || (of?.parentId != null && parentId === of.parentId))
-      for (const job of all) queue.update({ ...job, result: null }, clock.now().toISOString())
+      for (const job of all) {
+        queue.update({ ...job, result: null }, clock.now().toISOString())
+        if (job.agentId !== null) events.emit('reminder_put_away', { agentId: job.agentId, jobId: job.id })
+      }
     },
   }
 }

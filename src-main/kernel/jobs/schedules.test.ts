@@ -81,6 +81,16 @@ describe('a reminder', () => {
     expect((await due()).map(({ text }) => text)).toEqual(['站会'])
   })
 
+  test('that was put away in one of two windows stayed in the other', async () => {
+    await create({ rule: daily, action: { kind: 'remind', text: 'tea' } })
+    await reopen(day)
+    await reopen(day)
+    const due = (await kernel.call('reminder_list', {})).items.map(({ jobId }) => jobId)
+    await kernel.call('reminder_put_away', { jobId: due[0] ?? '' })
+    const told = kernel.events.flatMap((event) => (event.name === 'reminder_put_away' ? [event.payload.jobId] : []))
+    expect(told.toSorted()).toEqual(due.toSorted())
+  })
+
   test('at a time comes once, and its schedule goes', async () => {
     await create({ rule: { kind: 'at', at: '2026-03-02T10:30:00Z' } })
     await pass(29 * minute)

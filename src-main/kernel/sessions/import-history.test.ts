@@ -39,6 +39,21 @@ describe('an import of conversations', () => {
     expect([again.importId, (await list()).length]).toEqual([null, 1])
   })
 
+  test('was learned from without a word of what came of it', async () => {
+    const heard = kernel.event('import_read')
+    const importId = await taken([said('one', 'My sister is called Nora.'), said('two', 'Hello there.')])
+    expect(await heard).toEqual({ agentId, importId, learned: 1, waiting: 0 })
+    expect(await list()).toMatchObject([{ reading: 0, learned: 1 }])
+    // What is said there since has its own chips.
+    const [chat] = await sessions()
+    await kernel.say(chat?.id ?? '', 'I live in Oslo.')
+    await kernel.idle()
+    expect([await list(), kernel.events.filter(({ name }) => name === 'import_read').length]).toMatchObject([
+      [{ learned: 1 }],
+      1,
+    ])
+  })
+
   test('could only be taken back from the notice of a moment', async () => {
     const importId = await taken([said('one', 'My sister is called Nora.'), said('two', 'I live in Oslo.')])
     await kernel.close()

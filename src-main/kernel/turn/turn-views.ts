@@ -1,3 +1,4 @@
+import type { GivenFile } from '../../contract/attachment.ts'
 import type { Learned, Message, Noted, Turn } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
 import {
@@ -149,7 +150,7 @@ export function createTurnViews(deps: TurnViewsDeps) {
       forgetCard,
       asksInVain,
       asksForReminder: asksToBeReminded(record),
-      setting: asksInVain === 'all' ? 'forgetAll' : (settingAskedFor(textOf(record))?.id ?? null),
+      setting: asksInVain === 'all' ? 'forgetAll' : settingFor(data, record.userMessageId, receipt?.files ?? []),
       noted: notedOf(record),
       questions: [...asked.questions],
       heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),
@@ -212,3 +213,11 @@ export function createTurnViews(deps: TurnViewsDeps) {
 
 const gone: ShownEntry = { memory: null, message: null, passage: null, isForgotten: false }
 export type TurnViews = ReturnType<typeof createTurnViews>
+
+/** The setting that a message asks for; or, where no model was there to read its files, where one is connected. */
+function settingFor({ attachments, messages }: DataFile, id: string, given: readonly GivenFile[]): string | null {
+  const unread = given.flatMap(({ attachmentId, reason }) => (reason === 'no_model' ? attachmentId : []))
+  const own = unread.length > 0 ? attachments.ofMessages([id]).get(id) : []
+  if (own?.some((file) => unread.includes(file.id))) return 'connect'
+  return settingAskedFor(messages.get(id)?.text ?? '')?.id ?? null
+}

@@ -79,7 +79,7 @@ describe('what is not all understood is asked, never set', () => {
     ['every morning and evening at 8 remind me to brush', '? unclear'],
     ['明天中午十二点一刻给我妈打电话', '? act'],
     ['每天早上八点帮我妈挂号', '? act'],
-    ['remind me at 5 to leave', '? time'],
+    ['remind me at 5 to leave', '? half'],
     ['remind me every day at 9 except Sundays', '? unclear'],
     ['every third Friday at 9am remind me to pay', '? unclear'],
     ['every day at 9am for the next 3 days remind me to take antibiotics', '? unclear'],
@@ -100,6 +100,14 @@ describe('what is not all understood is asked, never set', () => {
   })
 })
 
+test('“today at 2:06” was asked “At what time?”: of today it is the one that is still to come', () => {
+  const noon = { ...here, now: new Date('2026-11-23T05:00:00Z') }
+  for (const sentence of ['remind me today at 2:06 to call Bob', '提醒我今天2点06分给老王打电话'])
+    expect(readSentence(sentence, noon)).toMatchObject({ rule: { at: '2026-11-23T06:06:00.000Z' }, question: null })
+  const night = { ...here, now: new Date('2026-11-22T17:00:00Z') }
+  expect(readSentence('remind me today at 2:06 to call Bob', night).question).toBe('half')
+})
+
 describe('what is asked says what is wrong', () => {
   test.each([
     ['a reminder of nothing was set', 'remind me every day at 9', '? what'],
@@ -115,6 +123,8 @@ describe('what is asked says what is wrong', () => {
     ],
     ['it was asked for a time where one was said', 'remind me tomorrow at 25:00 to pay', '? clock'],
     ['it was asked for a time where one was said', '明天25点提醒我交钱', '? clock'],
+    ['it was asked for a time where one was said', 'remind me tomorrow at 2:06 to call Bob', '? half'],
+    ['it was asked for a time where one was said', 'remind me today at 8:06 to call', '? past'],
     ['it was asked for a day where one was said', '每月32号早上9点提醒我交租', '? never'],
     ['it was asked for a day where one was said', '每年2月30日早上9点提醒我交租', '? never'],
   ])('%s: %s', (_, sentence, expected) => {

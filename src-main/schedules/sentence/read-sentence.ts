@@ -42,14 +42,24 @@ function doubtOf(parts: Parts, rule: ScheduleRule, { now }: Here): ScheduleQuest
   return parts.what === '' && parts.act !== 'backup' ? 'what' : null
 }
 
-function ruleOf(parts: Parts, here: Here): Ruled {
+function ruleOf(said: Parts, here: Here): Ruled {
+  const parts = { ...said, times: said.times.map((time) => stillToday(time, said, here)) }
   const repeats = merged(parts.repeats, parts.onces)
-  if (repeats.length > 1 || parts.times.some(({ isSure }) => !isSure))
-    return { question: repeats.length > 1 ? 'unclear' : 'time' }
+  if (repeats.length > 1) return { question: 'unclear' }
+  if (parts.times.some(({ isSure }) => !isSure)) return { question: 'half' }
   const [repeat] = repeats
   if (repeat)
     return parts.onces.length > usedBy(repeat, parts) ? { question: 'unclear' } : repeated(repeat, parts, here)
   return once(parts, here)
+}
+
+/** Of an hour of today that fits both halves of the day, the one that is still to come; where both are, it stays unsure. */
+function stillToday(time: ClockTime, { repeats, onces }: Parts, here: Here): ClockTime {
+  const [day] = onces
+  const isToday = onces.length === 1 && repeats.length === 0 && day?.kind === 'inDays' && day.days === 0
+  if (time.isSure || !isToday) return time
+  const isOver = Date.parse(instantOf(dayFor(day, here), time, here) ?? '') <= here.now.getTime()
+  return isOver ? { ...time, hour: time.hour + 12, isSure: true } : time
 }
 
 /** Days that are named apart from what repeats belong to it: “every week … on Monday”. */

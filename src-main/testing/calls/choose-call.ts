@@ -25,6 +25,7 @@ const weights: Readonly<Record<string, number>> = {
   memory_trash_purge: 0.1,
   session_delete: 0.3,
   model_trust_measure: 0.1,
+  storage_back_up: 0.1,
   storage_recover: 0.1,
 }
 const bag = commands.flatMap((command) =>

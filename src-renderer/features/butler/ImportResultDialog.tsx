@@ -54,6 +54,7 @@ export function ImportResultDialog({ result, onUndo, onClose }: ImportResultDial
       {result.imported > 0 && (
         <p className="mt-4 text-sm text-muted">{t(own ? 'butler.import.restored' : 'butler.import.unconfirmed')}</p>
       )}
+      {result.skipped > 0 && <p className="mt-4 text-sm text-muted">{t('butler.import.skippedWhy')}</p>}
       {failed.length > 0 && (
         <ul className="mt-4 flex flex-col gap-1 text-sm text-muted">
           {failed.slice(0, shownFailures).map((failure) => (

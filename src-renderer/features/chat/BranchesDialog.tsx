@@ -2,7 +2,7 @@ import { MessageSquareText, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Branch } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { plainText } from '../../../src-main/contract/plain-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -53,7 +53,7 @@ export function BranchesDialog({ branches, busy, onChoose, onClose }: BranchesDi
                   {text.trim() === '' ? t('branches.empty') : role === 'user' ? text : plainText(text)}
                 </span>
                 <span className="block text-xs text-muted">
-                  {t(`chat.by.${role}`)} · {formatDateTime(at, i18n.language)} ·{' '}
+                  {t(`chat.by.${role}`)} · {formatMoment(at, i18n.language)} ·{' '}
                   {t('branches.messages', { count: messages })}
                 </span>
               </span>

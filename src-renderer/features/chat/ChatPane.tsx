@@ -186,6 +186,7 @@ export function ChatPane(props: ChatPaneProps) {
           onFindToPull={state.findToPull}
           onOpenFile={file.show}
           onRemoveFile={state.removeFile}
+          onConnect={() => props.onOpenSettings('connect')}
           onSend={() => void state.send().catch(fail)}
           onQueue={state.queue}
           onTakeBack={() => state.takeBack(draftKey)}

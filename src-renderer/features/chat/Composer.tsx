@@ -51,6 +51,7 @@ interface ComposerProps {
   onFindToPull: PullSlice['findToPull']
   onOpenFile(id: string): void
   onRemoveFile(key: string): void
+  onConnect(): void
   onSend(): void
   onQueue(): void
   onTakeBack(): void
@@ -124,6 +125,7 @@ export function Composer(props: ComposerProps) {
               waits={waits}
               onOpen={props.onOpenFile}
               onRemove={props.onRemoveFile}
+              onConnect={props.onConnect}
             />
             <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
             <Suspense>

@@ -12,10 +12,12 @@ interface ComposerFilesProps {
   readonly waits: boolean
   onOpen(id: string): void
   onRemove(key: string): void
+  /** To where a model is connected. */
+  onConnect(): void
 }
 
 /** The files that are to go with what is typed, and to whom. */
-export function ComposerFiles({ files, model, waits, onOpen, onRemove }: ComposerFilesProps) {
+export function ComposerFiles({ files, model, waits, onOpen, onRemove, onConnect }: ComposerFilesProps) {
   const { t } = useTranslation()
   if (files.length === 0) return null
   const isRead = files.some(({ file }) => file !== null)
@@ -48,7 +50,12 @@ export function ComposerFiles({ files, model, waits, onOpen, onRemove }: Compose
       )}
       {!waits && isRead && model !== undefined && (
         <p role="status" className="mt-1.5 px-0.5 text-xs text-muted">
-          {model === null ? t('chat.files.noModel') : t('chat.files.goesTo', { model })}
+          {model === null ? t('chat.files.noModel') : t('chat.files.goesTo', { model })}{' '}
+          {model === null && (
+            <button type="button" onClick={onConnect} className="font-medium text-accent-strong hover:underline">
+              {t('settings.model.add')}
+            </button>
+          )}
         </p>
       )}
     </div>

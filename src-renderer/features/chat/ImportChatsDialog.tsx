@@ -12,6 +12,8 @@ import type { ChosenChats, ChatImporter } from './import-chats.ts'
 
 interface ImportChatsDialogProps {
   readonly importer: ChatImporter
+  /** False where learning is off in all chats. */
+  readonly mayLearn: boolean
   /** False where it failed, which was said. */
   onTake(chosen: ChosenChats, learns: boolean): Promise<boolean>
   /** Ends what comes in: what is here stays. */
@@ -20,7 +22,7 @@ interface ImportChatsDialogProps {
 }
 
 /** Which file, what is in it, and whether to learn from it. */
-export function ImportChatsDialog({ importer, onTake, onStop, onClose }: ImportChatsDialogProps) {
+export function ImportChatsDialog({ importer, mayLearn, onTake, onStop, onClose }: ImportChatsDialogProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ChosenChats | null>(null)
   const [reading, setReading] = useState<string | null>(null)
@@ -67,9 +69,13 @@ export function ImportChatsDialog({ importer, onTake, onStop, onClose }: ImportC
               <Found {...chosen} />
               <CheckRow
                 label={t('chats.import.learn')}
-                hint={t(learns ? 'chats.import.learnOn' : 'chats.import.learnOff', { count: chosen.file.said })}
-                checked={learns}
-                disabled={isBusy}
+                hint={
+                  mayLearn
+                    ? t(learns ? 'chats.import.learnOn' : 'chats.import.learnOff', { count: chosen.file.said })
+                    : t('chats.import.mayNot')
+                }
+                checked={learns && mayLearn}
+                disabled={isBusy || !mayLearn}
                 onChange={setLearns}
               />
             </>
@@ -107,6 +113,7 @@ function Found({ name, file }: { readonly name: string; readonly file: ChatFile 
           days: from === to ? from : t('chats.import.days', { from, to }),
         })}
       </p>
+      {file.hasNotes && <p className="mt-1 text-sm text-muted">{t('chats.import.notes')}</p>}
     </div>
   )
 }

@@ -56,7 +56,13 @@ export function SessionDialogs({ asked, store, importer, changes, onClose }: Ses
       )
     case 'import':
       return (
-        <ImportChatsDialog importer={importer} onTake={changes.take} onStop={changes.stopTaking} onClose={onClose} />
+        <ImportChatsDialog
+          importer={importer}
+          mayLearn={store.getState().learnsAtAll}
+          onTake={changes.take}
+          onStop={changes.stopTaking}
+          onClose={onClose}
+        />
       )
     case 'move':
       return (

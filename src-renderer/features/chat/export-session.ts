@@ -42,10 +42,10 @@ export function createSessionExporter(
 /** What every system takes as the name of a file. */
 const fileNameOf = (title: string): string =>
   title
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .trim()
+    .replaceAll(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ')
     .slice(0, longestName)
-    .toWellFormed() || 'chat'
+    .toWellFormed()
+    .replaceAll(/^\s+|[\s.。…]+$/gu, '') || 'chat'
 
 /** The words around a chat in the user's language. */
 export const documentWords = (t: TFunction, session: Session, language: string): DocumentWords => ({

@@ -3,12 +3,12 @@ import { createI18n } from '../../i18n/setup.ts'
 import { formatBytes, givenInWords } from './file-words.ts'
 
 test.each([
-  { bytes: 0, en: '0 bytes', zh: '0字节' },
-  { bytes: 4, en: '4 bytes', zh: '4字节' },
-  { bytes: 1024, en: '1 kB', zh: '1 kB' },
-  { bytes: 1_572_864, en: '1.5 MB', zh: '1.5 MB' },
-])('an empty file was said to have 1 kB: $bytes', ({ bytes, en, zh }) => {
-  expect([formatBytes(bytes, 'en'), formatBytes(bytes, 'zh')]).toEqual([en, zh])
+  [0, '0 B'],
+  [53, '53 B'],
+  [1024, '1 kB'],
+  [1_572_864, '1.5 MB'],
+])('an empty file was said to have 1 kB, and “53字节” stood beside “127 kB”: %i', (bytes, said) => {
+  expect([formatBytes(bytes, 'en'), formatBytes(bytes, 'zh')]).toEqual([said, said])
 })
 
 test('in English a share stood as “15 %”', async () => {

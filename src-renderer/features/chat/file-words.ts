@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import type { GivenFile } from '../../../src-main/contract/attachment.ts'
 
-/** A size as people say it. */
+/** A size, in the same units in every language. */
 export function formatBytes(bytes: number, locale: string): string {
-  const format = (value: number, unit: string, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, ...options }).format(value)
-  if (bytes < 1024) return format(bytes, 'byte', { unitDisplay: 'long' })
-  if (bytes < 1024 ** 2) return format(bytes / 1024, 'kilobyte', { maximumFractionDigits: 0 })
-  return format(bytes / 1024 ** 2, 'megabyte', { maximumFractionDigits: 1 })
+  const number = (value: number, maximumFractionDigits: number) =>
+    value.toLocaleString(locale, { maximumFractionDigits })
+  if (bytes < 1024) return `${number(bytes, 0)} B`
+  if (bytes < 1024 ** 2) return `${number(bytes / 1024, 0)} kB`
+  return `${number(bytes / 1024 ** 2, 1)} MB`
 }
 
 /** What of a file goes along, or went: a few words. `isSent`: it did already. */

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Session, SessionFolder } from '../../../src-main/contract/chat.ts'
 import { useCopyText } from '../../lib/copy-text.ts'
@@ -80,10 +81,16 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
         .then((isCopied) => isCopied && tell((t) => t('common.copied'))),
     )
   const taken = async (chosen: ChosenChats, learns: boolean) => {
-    const { sessions, skipped, importId, isStopped } = await importer.take(store.getState().agentId, chosen, learns)
+    const { sessions, skipped, jobs, importId, isStopped } = await importer.take(
+      store.getState().agentId,
+      chosen,
+      learns,
+    )
     await state.loadSessions()
     const undo = importId === null ? null : () => importer.takeBack(importId).then(() => state.loadSessions())
-    if (sessions > 0) tell((t) => t(isStopped ? 'imports.stopped' : 'chats.import.done', { count: sessions }), undo)
+    const then = !learns || chosen.file.said === 0 ? null : jobs > 0 ? 'chats.import.reads' : 'chats.import.learnsNot'
+    const come = (t: TFunction) => t(isStopped ? 'imports.stopped' : 'chats.import.done', { count: sessions })
+    if (sessions > 0) tell((t) => [come(t), then && t(then)].filter(Boolean).join(' · '), undo)
     else tell((t) => (isStopped ? t('imports.stoppedNone') : t('chats.import.nothingNew', { count: skipped })))
   }
   const removeFolder = async ({ id, name }: SessionFolder) => {

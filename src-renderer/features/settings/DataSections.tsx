@@ -1,16 +1,18 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileHealth } from '../../../src-main/contract/profile-files.ts'
 import { exportedWords } from '../../lib/exported.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { ForgetAll } from './ForgetAll.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SettingRow, SettingRows, SettingsSection } from './SettingsSection.tsx'
 import { useStore } from 'zustand'
 
 /** Where everything is kept, and what leaves this computer. */
-export function PlaceSection({ store, platform }: SectionProps) {
+export function PlaceSection({ store, platform, onOpenFolder, onFailure }: SectionProps) {
   const { t } = useTranslation()
   const dbPath = useStore(store, (state) => state.dbPath)
   return (
@@ -18,12 +20,18 @@ export function PlaceSection({ store, platform }: SectionProps) {
       {platform === 'browser' && <p className="text-sm text-muted">{t('settings.dataBrowser')}</p>}
       {dbPath && (
         <code
-          aria-label={t('settings.dbPath')}
+          aria-label={t('settings.folder')}
           className="rounded-md border border-line bg-raised px-4 py-2.5 font-mono text-sm break-all select-all"
         >
-          {dbPath}
+          {dbPath.replace(/[\\/][^\\/]*$/u, '')}
         </code>
       )}
+      {onOpenFolder && (
+        <Button className="self-start" onClick={() => void onOpenFolder().catch(onFailure)}>
+          {t('startup.openFolder')}
+        </Button>
+      )}
+      <p className="max-w-prose text-sm text-muted">{t('finder.place.move')}</p>
     </SettingsSection>
   )
 }
@@ -32,8 +40,20 @@ export function PlaceSection({ store, platform }: SectionProps) {
 const dayMs = 24 * 60 * 60_000
 
 /** What there is to go back to. */
-export function BackupsSection({ health, onOpen }: SectionProps) {
+export function BackupsSection({ store, health, onOpen, onFailure }: SectionProps) {
   const { t, i18n } = useTranslation()
+  const { tell } = useNotices()
+  const [isBusy, setBusy] = useState(false)
+  const backUp = async () => {
+    setBusy(true)
+    try {
+      if (await store.getState().backUp()) tell((t) => t('finder.backups.done'))
+    } catch (error) {
+      onFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
   const lastOf = (file: FileHealth['backups'][number]['file']): string => {
     const backup = health?.backups.find((one) => one.file === file)
     if (backup) return formatDateTime(backup.at, i18n.language)
@@ -53,9 +73,13 @@ export function BackupsSection({ health, onOpen }: SectionProps) {
           ))}
         </dl>
       )}
-      <Button className="self-start" onClick={() => onOpen('schedules', 'schedules')}>
-        {t('finder.backups.plan')}
-      </Button>
+      <span className="flex flex-wrap items-center gap-2">
+        <Button disabled={isBusy} onClick={() => void backUp()}>
+          {t('finder.backups.now')}
+        </Button>
+        <Button onClick={() => onOpen('schedules', 'schedules')}>{t('finder.backups.plan')}</Button>
+        {isBusy && <Spinner label={t('common.loading')} />}
+      </span>
     </SettingsSection>
   )
 }

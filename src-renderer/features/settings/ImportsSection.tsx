@@ -87,7 +87,7 @@ interface ImportRowProps {
 
 function ImportRow({ one, onTakeBack, onBringBack, onStop }: ImportRowProps) {
   const { t, i18n } = useTranslation()
-  const { chats, continued, takenBack, isRunning, fileName, at } = one
+  const { chats, continued, takenBack, reading, learned, isRunning, fileName, at } = one
   const source = t(`chats.import.from.${one.source}`)
   const number = (count: number) => ({ count, formatted: formatNumber(count, i18n.language) })
   const when = formatDateTime(at, i18n.language)
@@ -102,6 +102,8 @@ function ImportRow({ one, onTakeBack, onBringBack, onStop }: ImportRowProps) {
             ? t('imports.count', { ...number(chats), when })
             : t('imports.gone', number(takenBack))}
         </p>
+        {reading > 0 && <p className="text-sm text-muted">{t('imports.reading', number(reading))}</p>}
+        {reading === 0 && learned > 0 && <p className="text-sm text-muted">{t('imports.learned', number(learned))}</p>}
         {continued > 0 && <p className="text-sm text-muted">{t('imports.continued', number(continued))}</p>}
       </div>
       <span className="flex flex-wrap items-center gap-2">

@@ -26,6 +26,8 @@ export interface DataSlice {
   forgetAll(agentId: string): Promise<Forgotten>
   /** Returns how much was changed since, and stays as it is. */
   bringBack(forgotten: Forgotten): Promise<number>
+  /** Leaves a copy of both files beside them. False where they are damaged, which every window is told. */
+  backUp(): Promise<boolean>
   /** False where the user chose no place for the file. */
   exportAll(agentId: string): Promise<Exported | false>
 }
@@ -57,6 +59,8 @@ export function createDataSlice(call: CommandClient, saveFile: SaveFile): DataSl
         changed += (await call('change_undo', { changeId, leavesChanged: true })).left
       return changed
     },
+
+    backUp: async () => (await call('storage_back_up', {})).damaged.length === 0,
 
     async exportAll(agentId) {
       const { superseded, archived, waiting } = await call('memory_stats', { agentId })

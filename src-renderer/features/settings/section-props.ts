@@ -22,6 +22,8 @@ export interface SectionProps {
   readonly onSignOut: (() => Promise<void>) | null
   /** Back to where Settings were opened for something; null where they were just opened. */
   readonly onDone: (() => void) | null
+  /** Shows the folder of the profile; absent in a browser. */
+  readonly onOpenFolder: (() => Promise<void>) | null
   onFailure(error: unknown): void
   onUpdate(patch: SettingsPatch): void
   onOpen(page: SettingsPageId, setting?: SettingId): void

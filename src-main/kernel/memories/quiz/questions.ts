@@ -1,4 +1,7 @@
 import type { Language, Memory } from '../../../contract/memory.ts'
+import { chineseRelation, toRelation } from '../../../memory/ontology/relations.ts'
+
+type Asked = Pick<Memory, 'slot' | 'language' | 'content'>
 
 type Texts = Readonly<Record<string, string>>
 
@@ -24,30 +27,23 @@ const ofUser: Readonly<Record<Language, Texts>> = {
     birthday: '我的生日是哪天？',
     hometown: '我老家在哪里？',
     allergy: '我对什么过敏？',
+    favourite_season: '我最喜欢哪个季节？',
   },
 }
-const relationsInChinese: Texts = {
-  mother: '妈妈',
-  father: '爸爸',
-  wife: '妻子',
-  husband: '丈夫',
-  daughter: '女儿',
-  son: '儿子',
-  dog: '狗',
-  cat: '猫',
-}
+const relationWord = new RegExp(chineseRelation, 'gu')
 
 /** The attributes that can be asked about. */
 export const askedAttributes: readonly string[] = Object.keys(ofUser.en)
 
 /** The question that a memory is the answer to, in its language; null where none is known. */
-export function questionFor({ slot, language }: Pick<Memory, 'slot' | 'language'>): string | null {
+export function questionFor({ slot, language, content }: Asked): string | null {
   if (!slot) return null
   const inLanguage: Language = language === 'zh' ? 'zh' : 'en'
   if (slot.subject === 'user') return ofUser[inLanguage][slot.attribute] ?? null
   const [relation = ''] = slot.subject.split(/\s+/)
   if (slot.attribute !== 'name' || !/^[a-z]+$/.test(relation) || relation === slot.value) return null
   if (inLanguage === 'en') return `What is my ${relation} called?`
-  const inChinese = relationsInChinese[relation]
+  // The word that it was told with: 姐姐 and 妹妹 are one relation.
+  const inChinese = content.match(relationWord)?.find((word) => toRelation(word).key === relation)
   return inChinese === undefined ? null : `我的${inChinese}叫什么名字？`
 }

@@ -201,6 +201,9 @@ test('without a model the receipt says that a file needs one', async () => {
   await kernel.idle()
   const { turns } = await kernel.call('session_get', { sessionId })
   expect(turns[0]?.files).toEqual([expect.objectContaining({ given: 'none', reason: 'no_model' })])
+  expect(turns[0]?.setting, 'the way to one stood nowhere').toBe('connect')
+  await kernel.say(sessionId, 'Thank you!')
+  expect((await kernel.call('session_get', { sessionId })).turns.at(-1)?.setting).toBeNull()
   await discardTestKernel(kernel)
 })
 
