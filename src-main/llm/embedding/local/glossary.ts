@@ -7,26 +7,25 @@ export interface Glossary {
 
 export interface GlossaryFiles {
   /** A word a line: `word<TAB>frequency<TAB>gloss`. */
-  readonly words: string
+  readonly words: Buffer | string
   /** A traditional and its simplified character a line. */
-  readonly traditional: string
+  readonly traditional: Buffer | string
 }
 
-/** Lets a model of English read Chinese, word by word. */
+/** Lets a model of English read Chinese, word by word. The files are taken apart with the first Chinese that comes. */
 export function createGlossary(files: GlossaryFiles): Glossary {
-  const dictionary = readDictionary(files.words)
-  const simplified = readTraditional(files.traditional)
-  return {
-    gloss: (text) =>
-      text.replace(
-        hanRun,
-        (run) =>
-          ` ${glossRun(
-            run.replace(han, (one) => simplified.get(one) ?? one),
-            dictionary,
-          )} `,
-      ),
+  let read: { readonly dictionary: Dictionary; readonly simplified: ReadonlyMap<string, string> } | undefined
+  const glossOf = (run: string): string => {
+    const { dictionary, simplified } = (read ??= {
+      dictionary: readDictionary(files.words.toString()),
+      simplified: readTraditional(files.traditional.toString()),
+    })
+    return glossRun(
+      run.replace(han, (one) => simplified.get(one) ?? one),
+      dictionary,
+    )
   }
+  return { gloss: (text) => text.replace(hanRun, (run) => ` ${glossOf(run)} `) }
 }
 
 const han = /\p{Script=Han}/gu
