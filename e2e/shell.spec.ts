@@ -22,6 +22,9 @@ test('the page is confined: sandboxed, at its own address, without Node', async 
     false,
     false,
   ])
+  // What serves the page needs no HTTP client, which would take a twentieth of each start to load.
+  const hasClient = () => Reflect.get(process, 'moduleLoadList').includes('NativeModule internal/deps/undici/undici')
+  expect(await running().evaluate(hasClient)).toBe(false)
 })
 
 test('the page goes nowhere, opens nothing and runs no script that is not its own', async ({ launch, running }) => {

@@ -1,6 +1,7 @@
-import { protocol } from 'electron'
-import { securityHeaders, serveAsset } from '../transports/static-files.ts'
+import { protocol, type ProtocolRequest } from 'electron'
+import { answerAsset, type AssetAnswer, notFound, securityHeaders } from '../transports/static-files.ts'
 import { appOrigin, appScheme, isAtOrigin } from './app-address.ts'
+import { report } from './report.ts'
 
 /** Has to run before the app is ready. */
 export function declareAppScheme(): void {
@@ -9,12 +10,26 @@ export function declareAppScheme(): void {
   ])
 }
 
-/** Serves the built renderer, and nothing else, at `app://majordomo/`. */
+/**
+ * Serves the built renderer, and nothing else, at `app://majordomo/`. Not by `protocol.handle`, whose `Request` and
+ * `Response` load Node's whole HTTP client into each start, and carry each file through two streams.
+ */
 export function serveAppScheme(rendererFolder: string): void {
   const headers = securityHeaders()
-  protocol.handle(appScheme, (request) =>
+  const answerTo = (request: ProtocolRequest): Promise<AssetAnswer> =>
     isAtOrigin(request.url, appOrigin)
-      ? serveAsset(rendererFolder, request, headers)
-      : new Response('Not found', { status: 404, headers }),
-  )
+      ? answerAsset(rendererFolder, request, headers)
+      : Promise.resolve(notFound(headers))
+  protocol.registerBufferProtocol(appScheme, (request, answer) => {
+    answerTo(request).then(
+      ({ status, headers, body }) => answer({ statusCode: status, headers, data: body ?? Buffer.alloc(0) }),
+      (cause: unknown) => {
+        report('A file of the window could not be read.', cause)
+        answer({ error: failed })
+      },
+    )
+  })
 }
+
+/** `net::ERR_FAILED`. */
+const failed = -2

@@ -58,22 +58,47 @@ export function resolveAsset(root: string, urlPath: string): string | null {
   return file.startsWith(join(root, sep)) ? file : null
 }
 
-/** Answers a GET or HEAD with a file of the built renderer. */
-export async function serveAsset(
+export interface AssetRequest {
+  readonly method: string
+  readonly url: string
+}
+
+export interface AssetAnswer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer | null
+}
+
+/** What a GET or HEAD of a file of the built renderer is answered with. */
+export async function answerAsset(
   root: string,
-  request: { readonly method: string; readonly url: string },
+  request: AssetRequest,
   headers: Record<string, string>,
-): Promise<Response> {
+): Promise<AssetAnswer> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
+    return { status: 405, headers: { ...headers, allow: 'GET, HEAD' }, body: null }
   const file = resolveAsset(root, new URL(request.url).pathname)
   const content = file && (await readIfPresent(root, file))
-  if (!file || !content)
-    return new Response('Not found', { status: 404, headers: { ...headers, 'content-type': 'text/plain' } })
-
+  if (!file || !content) return notFound(headers)
   const type = mimeTypes[extname(file).toLowerCase()] ?? 'application/octet-stream'
-  const body = request.method === 'HEAD' ? null : new Uint8Array(content)
-  return new Response(body, { headers: { 'cache-control': 'no-cache', ...headers, 'content-type': type } })
+  const body = request.method === 'HEAD' ? null : content
+  return { status: 200, headers: { 'cache-control': 'no-cache', ...headers, 'content-type': type }, body }
+}
+
+export const notFound = (headers: Record<string, string>): AssetAnswer => ({
+  status: 404,
+  headers: { ...headers, 'content-type': 'text/plain' },
+  body: Buffer.from('Not found'),
+})
+
+/** The same as an answer of the local server. */
+export async function serveAsset(
+  root: string,
+  request: AssetRequest,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const { body, ...rest } = await answerAsset(root, request, headers)
+  return new Response(body && new Uint8Array(body), rest)
 }
 
 function decodePath(urlPath: string): string | null {

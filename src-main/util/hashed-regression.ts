@@ -10,23 +10,34 @@ export interface HashedWeights {
   readonly rows: string
 }
 
-/** Gives the probability of each label, and that of the last column. */
+/** Gives the probability of each label, and that of the last column. The rows are unpacked when first asked. */
 export function createHashedRegression({ labels, steps, rows }: HashedWeights) {
-  const bytes = brotliDecompressSync(Buffer.from(rows, 'base64'))
-  const size = rowLength(steps.length)
-  const rowByKey = new Map<number, number>()
-  for (let at = 0; at < bytes.length; at += size) rowByKey.set(bytes.readUIntBE(at, 3), at + 3)
-  const weightAt = (row: number, column: number): number => {
-    const byte = bytes[row + (column >> 1)] ?? 0
-    return (((column & 1) === 0 ? byte >> 4 : byte & 15) - 8) * (steps[column] ?? 0)
-  }
+  let unpacked: Rows | undefined
   return (features: readonly string[]): readonly number[] => {
+    const { bytes, rowByKey } = (unpacked ??= unpack(rows, rowLength(steps.length)))
+    const weightAt = (row: number, column: number): number => {
+      const byte = bytes[row + (column >> 1)] ?? 0
+      return (((column & 1) === 0 ? byte >> 4 : byte & 15) - 8) * (steps[column] ?? 0)
+    }
     const known = features.flatMap((feature) => rowByKey.get(keyOf(feature)) ?? [])
     const scores = steps.map(
       (_, column) => known.reduce((sum, row) => sum + weightAt(row, column), 0) / Math.sqrt(features.length),
     )
     return toProbabilities(scores, labels.length)
   }
+}
+
+interface Rows {
+  readonly bytes: Buffer
+  /** Where the weights of a key begin. */
+  readonly rowByKey: ReadonlyMap<number, number>
+}
+
+function unpack(rows: string, size: number): Rows {
+  const bytes = brotliDecompressSync(Buffer.from(rows, 'base64'))
+  const rowByKey = new Map<number, number>()
+  for (let at = 0; at < bytes.length; at += size) rowByKey.set(bytes.readUIntBE(at, 3), at + 3)
+  return { bytes, rowByKey }
 }
 
 /** Shares of the labels, and behind them what is a question of its own. */

@@ -8,7 +8,7 @@ import type { ExportedFile } from '../../memory/lifecycle/export-memories.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import { newId } from '../../util/ids.ts'
-import { type DocumentForm, documentForms, type Note } from './document-forms.ts'
+import type { DocumentForm, documentForms, Note } from './document-forms.ts'
 import { modelOfTurn } from './model-of-turn.ts'
 
 interface SessionDocumentDeps {
@@ -59,7 +59,8 @@ export function createSessionDocument({ data, receipt, folder }: SessionDocument
   }
 
   return async (session: Session, { form: name, words }: DocumentWish, signal: AbortSignal): Promise<ExportedFile> => {
-    const form = documentForms[name]
+    // What makes HTML of Markdown is a twelfth of the kernel's code, which no start needs.
+    const form = (await import('./document-forms.ts')).documentForms[name]
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const fileName = `conversation-${session.id}.${form.extension}`
     // Two at once are two files.

@@ -1,3 +1,4 @@
+import { chineseWords } from '../../util/chinese-words.ts'
 import { chineseNumber } from '../../util/number-words.ts'
 import {
   type ClockTime,
@@ -326,11 +327,10 @@ const tidied = (left: string): string[] =>
 /** Stand for characters of time that are part of another word: “整理”, “今天天气”. */
 const ofHeld: Readonly<Record<string, string>> = { '\uE000': '整', '\uE001': '天' }
 const held = /[\uE000\uE001]/gu
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /** The text with what a word holds of such characters out of reach. */
 function asWords(text: string): string {
-  const words = Array.from(segmenter.segment(text), ({ segment, index }) => ({ segment, index }))
+  const words = chineseWords(text)
   const starts = new Set(words.map(({ index }) => index))
   return words
     .map(({ segment, index }) =>

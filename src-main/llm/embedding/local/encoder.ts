@@ -24,7 +24,7 @@ export async function openEncoder(folder: string, native: NativeSection): Promis
     readModelFile(folder, 'encoder'),
   ])
   const { session, toTensor } = await native.run(() => openSession(bytes))
-  const glossary = createGlossary({ words: words.toString('utf8'), traditional: traditional.toString('utf8') })
+  const glossary = createGlossary({ words, traditional })
   const wordPiece = createWordPiece(vocabulary.toString('utf8'))
   return {
     async encode({ prefix, text }) {

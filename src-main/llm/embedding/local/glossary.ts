@@ -7,17 +7,19 @@ export interface Glossary {
 
 export interface GlossaryFiles {
   /** A word a line, the last one too: `word<TAB>frequency<TAB>gloss<LF>`. */
-  readonly words: string
+  readonly words: Buffer | string
   /** A traditional and its simplified character a line. */
-  readonly traditional: string
+  readonly traditional: Buffer | string
 }
 
-/** Lets a model of English read Chinese, word by word. The words are read with the first Chinese text. */
+/** Lets a model of English read Chinese, word by word. The files are taken apart with the first Chinese that comes. */
 export function createGlossary(files: GlossaryFiles): Glossary {
-  let known: { readonly dictionary: Dictionary; readonly simplified: ReadonlyMap<string, string> } | undefined
+  let read: { readonly dictionary: Dictionary; readonly simplified: ReadonlyMap<string, string> } | undefined
   const glossOf = (run: string): string => {
-    known ??= { dictionary: readDictionary(files.words), simplified: readTraditional(files.traditional) }
-    const { dictionary, simplified } = known
+    const { dictionary, simplified } = (read ??= {
+      dictionary: readDictionary(files.words.toString()),
+      simplified: readTraditional(files.traditional.toString()),
+    })
     const plain = run.replace(han, (one) => simplified.get(one) ?? one)
     return ` ${glossRun(plain, dictionary)} `
   }

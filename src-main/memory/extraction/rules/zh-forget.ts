@@ -1,4 +1,5 @@
 import lexicon from '../../../../resources/lexicon/letting-go.json' with { type: 'json' }
+import { chineseWords } from '../../../util/chinese-words.ts'
 import { type Asks, clean, type ForgetGrammar, untilSame } from './rule.ts'
 
 const { chinese } = lexicon
@@ -56,12 +57,11 @@ const isSlip = (verb: string, before: string, after: string): boolean =>
 const [lead, tail] = [new RegExp(`^${anyOf(chinese.lead)}`, 'u'), new RegExp(`${anyOf(chinese.tail)}$`, 'u')]
 const onlyTails = new RegExp(`^${anyOf(chinese.tail)}+$`, 'u')
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const longestTail = 60
 
 /** “顺便把……删掉”: what is taken stands after the word for it, or before where only a pronoun does. */
 function partsByTaken(words: string): readonly string[] {
-  const taking = Array.from(segmenter.segment(words)).find(({ segment }) => /^[我你您别]?[把将]$/u.test(segment))
+  const taking = chineseWords(words).find(({ segment }) => /^[我你您别]?[把将]$/u.test(segment))
   if (taking === undefined) return [words]
   return [words.slice(taking.index + taking.segment.length), words.slice(0, taking.index)]
 }
@@ -74,7 +74,7 @@ function cutTail(text: string): string {
   const start = text.length - Math.min(text.length, longestTail)
   const at = tail.exec(text.slice(start))?.index
   if (at === undefined) return text
-  const words = Array.from(segmenter.segment(text.slice(start)))
+  const words = chineseWords(text.slice(start))
   if (words.some(({ index }) => index === at)) return text.slice(0, start + at)
   const last = words.at(-1)
   return last && onlyTails.test(last.segment) ? text.slice(0, start + last.index) : text

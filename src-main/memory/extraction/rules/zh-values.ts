@@ -1,5 +1,6 @@
 import lexicon from '../../../../resources/lexicon/chinese-values.json' with { type: 'json' }
 import placeNames from '../../../../resources/lexicon/chinese-places.json' with { type: 'json' }
+import { chineseWords } from '../../../util/chinese-words.ts'
 import { chineseRelation, isRelation, toRelation } from '../../ontology/relations.ts'
 import { clausesBy, clean, itemsOf, only, type ValueKind } from './rule.ts'
 
@@ -49,17 +50,15 @@ const itemOf = (part: string): string =>
 /** As a rule no name holds these characters of time, place and number. */
 const inNoName =
   /^.$|[前后时年月在个的了不也都还就才又常总曾住搬去来回到从跟和同有没想说工外内上下一二两三四五六七八九十]/u
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 /** A family name and what follows it, and no word of the dictionary that begins so. */
-const isCutAfterFirst = (name: string): boolean =>
-  compound.test(name) || [...segmenter.segment(name)][0]?.segment.length === 1
+const isCutAfterFirst = (name: string): boolean => compound.test(name) || chineseWords(name)[0]?.segment.length === 1
 const compound = new RegExp(lexicon.compoundSurname, 'u')
 /** Beside a relation: what is made as names are, or no word of the dictionary. */
 const isCalled = (name: string): boolean =>
   /^(?:[A-Za-z]+|[小阿]\p{Script=Han})$/u.test(name) ||
   (!inNoName.test(name) &&
     !isRelation(toRelation(name).key) &&
-    (surname.test(name) || /^(.)\1$/u.test(name) || [...segmenter.segment(name)].length === [...name].length))
+    (surname.test(name) || /^(.)\1$/u.test(name) || chineseWords(name).length === [...name].length))
 
 function placeIn(words: string): readonly string[] {
   const known = knownPlace.exec(words.trim())?.[0] ?? ''

@@ -37,6 +37,8 @@ export function AgentPicture({ agent, size = 'sm', className }: AgentPictureProp
 
 /** What was chosen, else the first letter of the name. */
 const markOf = ({ mark, name }: AgentPictureProps['agent']): string => {
-  const [first] = new Intl.Segmenter().segment(mark.trim() || name.trim())
-  return first?.segment.toUpperCase() ?? '?'
+  const text = mark.trim() || name.trim()
+  // What cuts into characters is slow to make, and not needed where two letters of ASCII begin: the start waits for it.
+  const first = /^[!-~](?=[ -~])/.exec(text)?.[0] ?? [...new Intl.Segmenter().segment(text)][0]?.segment
+  return first?.toUpperCase() ?? '?'
 }
