@@ -147,6 +147,49 @@ describe('a clear request', () => {
   })
 })
 
+test('what only the message said to be excepted was forgotten with the rest: it is listed without a tick', async () => {
+  const saidAt = new Date(2026, 1, 8, 12).toISOString()
+  const memory = { content: 'My niece is called Jolene.', title: 'Jolene', saidAt }
+  profile.learn('my niece Jolene had her baby', slot('niece Jolene', 'name', 'Jolene'), memory)
+  profile.learn('I might quit the choir.', null, { saidAt })
+  const { card } = await profile.ask('Forget that day, except the baby news', {
+    when: { from: '2026-02-08', to: '2026-02-08' },
+    except: 'the baby news',
+  })
+  expect(card?.items.map(({ title, ticked }) => [title, ticked])).toEqual([
+    ['Jolene', false],
+    ['I might quit the choir.', true],
+  ])
+})
+
+describe('of a relation that is named beside it, what only names them', () => {
+  const ofStepdad = async (words: string, when: { from: string; to: string } | null = null) => {
+    profile.say('stepdad Ray is back on the drink', { at: new Date(2026, 1, 6, 12).toISOString() })
+    const named = profile.say('Ray ran the tractor in the ditch', { at: new Date(2026, 1, 8, 12).toISOString() })
+    const { message } = await profile.ask(words, { about: 'my stepdad', when })
+    return profile.requests.withheld(agentId).messageIds.has(named.id) ||
+      profile.suppression.suppressed(agentId, [named.id]).has(named.id)
+      ? 'found'
+      : `left by ${message.text}`
+  }
+
+  test('was not found', async () => {
+    expect(await ofStepdad('forget what I said about my stepdad')).toBe('found')
+  })
+
+  test('stays where it was said in other days', async () => {
+    const when = { from: '2026-02-06', to: '2026-02-06' }
+    expect(await ofStepdad('forget what I said on Friday about my stepdad', when)).not.toBe('found')
+  })
+})
+
+test('one message was forgotten at once though another came near: both are asked about', async () => {
+  profile.say('阿辉是我健身教练 收我三百一节')
+  profile.say('阿辉叫我一天吃八个蛋白')
+  const { card } = await profile.ask('阿辉那个教练的事忘了吧', { about: '阿辉那个教练' })
+  expect(card?.messages).toHaveLength(2)
+})
+
 test('a message that shares one word of two with what is to go was ticked', async () => {
   profile.say('I take metformin at breakfast.')
   profile.say('I take the tram to work.')

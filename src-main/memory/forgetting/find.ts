@@ -37,7 +37,8 @@ export interface FindDeps {
   readonly now: () => Date
 }
 
-interface Wanted {
+/** What is looked for, and when it was said. */
+export interface Wanted {
   readonly agentId: string
   readonly words: string
   readonly range: TimeRange | null

@@ -1,6 +1,6 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { isRelation, toRelation } from '../ontology/relations.ts'
+import { isRelation, relationsIn, toRelation } from '../ontology/relations.ts'
 import type { Meant } from './find.ts'
 import { isEmptyWording, kinWordsOf, type Said, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
 
@@ -28,7 +28,10 @@ export function subjectsOf(memories: readonly Memory[]): ReadonlySet<string> {
 /** True where the words are a relation and nothing else: whoever is meant has no name there. */
 export function namesKin(words: string): boolean {
   const { stems, runs } = wordingOf(words)
-  return [...stems, ...runs].length > 0 && [...stems, ...runs].every((word) => isRelation(toRelation(word).key))
+  const all = [...stems, ...runs]
+  // The stem of “niece” is no word.
+  if (all.length === 1 && relationsIn(words).length === 1) return true
+  return all.length > 0 && all.every((word) => isRelation(toRelation(word).key))
 }
 
 /** True where the words name one other and nothing else of them. */

@@ -4,12 +4,13 @@ import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
-import { type Find, type Meant, type MeantMessage, passagesOf } from './find.ts'
-import type { TimeRange } from '../../util/local-days.ts'
-import { createIsOfBearer, namesKin, withOthersLast, withPerson } from './person.ts'
+import { type Find, type Meant, type MeantMessage, passagesOf, type Wanted } from './find.ts'
+import { isWithin, type TimeRange } from '../../util/local-days.ts'
+import { monthName } from '../../util/months.ts'
+import { createIsOfBearer, likely, namesKin, withOthersLast, withPerson } from './person.ts'
 import { englishRelation, relationsIn, toRelation } from '../ontology/relations.ts'
 import { clearAt } from './resolved.ts'
-import { createIsSpared, excepted, partsOf } from './with-repeats.ts'
+import { createSpares, excepted, partsOf } from './with-repeats.ts'
 import { isSafety, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
 
 export interface ResolveDeps {
@@ -32,7 +33,10 @@ const goesOnAbout = (text: string): boolean => {
   return at !== -1 && relationsIn(text.slice(0, at)).length === 0
 }
 
-const apposed = new RegExp(String.raw`\b(?<rel>${englishRelation}),? (?<name>(?-i:\p{Lu}\p{Ll})[\p{L}-]+)`, 'giu')
+const apposed = new RegExp(
+  String.raw`(?<![\p{L}-])(?<rel>${englishRelation}),? (?!(?:\p{L}+day|${monthName}|christmas|easter|thanks)\b)(?<name>(?-i:\p{Lu}\p{Ll})[\p{L}-]*)`,
+  'giu',
+)
 /** The names that a text sets beside one of these relations. */
 const namedBeside = (text: string, relations: readonly string[]): string[] =>
   [...text.matchAll(apposed)].flatMap(({ groups }) =>
@@ -41,16 +45,17 @@ const namedBeside = (text: string, relations: readonly string[]): string[] =>
 
 /** The one search by words, over memories and over what the user said before the request, without what that excepts. */
 export function createSearchByWords({ file, data, find }: ResolveDeps) {
-  const isSparedBy = createIsSpared({ file, data })
+  const sparesOf = createSpares({ file, data })
 
   /** Whom a relation is said to be (“stepdad Ray”): what else names them is about them too. */
-  const byName = async (agentId: string, words: string, said: readonly MeantMessage[]): Promise<MeantMessage[]> => {
+  const byName = async ({ agentId, words, range }: Wanted, said: readonly MeantMessage[]): Promise<MeantMessage[]> => {
     if (!namesKin(words)) return []
     const texts = said
       .filter(({ strength }) => strength === 1)
       .flatMap(({ id }) => data.traces.message(agentId, id)?.text ?? [])
     const names = new Set(texts.flatMap((text) => namedBeside(text, relationsIn(words))))
-    return (await find.holding(agentId, [...names])).map((id) => ({ id, strength: 1 }))
+    const isThen = (id: string): boolean => range === null || isWithin(data.messages.get(id)?.at ?? '', range)
+    return (await find.holding(agentId, [...names])).filter(isThen).map((id) => ({ id, strength: 1 }))
   }
 
   /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
@@ -113,7 +118,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
 
   return async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
     const isKept = excepted(request)
-    const isSpared = isSparedBy(agentId, request)
+    const spares = sparesOf(agentId, request)
     const said: MeantMessage[] = []
     const memories: Meant[] = []
     for (const words of partsOf(request.about ?? '')) {
@@ -127,7 +132,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
       }
       const ofWords = await flatMapPaced(await find.messages({ agentId, words, range }), ifBefore)
       const found = strongest(
-        [...ofWords, ...(await byName(agentId, words, ofWords))].flatMap(ifBefore),
+        [...ofWords, ...(await byName({ agentId, words, range }, ofWords))].flatMap(ifBefore),
         ({ id }) => id,
       )
       const messages = await flatMapPaced(await goingOn(found), ifBefore)
@@ -135,7 +140,12 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
       const best = strongest(near, memoryIdOf)
       const meant = withPerson(file, { agentId, words }, withOthersLast(words, best))
       said.push(...messages)
-      memories.push(...meant.filter(({ memory, strength }) => strength >= listAt && !isSpared(memory)))
+      // What was only told with what is excepted is listed without a tick.
+      const notKept = meant.flatMap((one) => {
+        const spared = one.strength >= listAt ? spares(one.memory) : 'own'
+        return spared === 'own' ? [] : [spared === null ? one : { ...one, strength: Math.min(one.strength, likely) }]
+      })
+      memories.push(...notKept)
     }
     return { said: strongest(said, ({ id }) => id), memories: strongest(memories, memoryIdOf) }
   }

@@ -1,9 +1,10 @@
-import type { Memory } from '../../contract/memory.ts'
+import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { paced } from '../../util/paced.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
+import { sentencesIn } from '../language/sentences.ts'
 import { type Find, passagesOf } from './find.ts'
 import { namesOf, namesOnly } from './person.ts'
 import { clearAt, type Resolved } from './resolved.ts'
@@ -46,14 +47,20 @@ export function excepted({ about, except }: Forget): (said: ReturnType<typeof sa
   }
 }
 
-/** True for a memory that a request wants kept: by its own words, or by those of a message that it rests on. */
-export function createIsSpared({ file, data }: Pick<Deps, 'data'> & { readonly file: Pick<MemoriesFile, 'evidence'> }) {
-  return (agentId: string, request: Forget): ((memory: Memory) => boolean) => {
+/** What speaks for keeping a memory: its own words, or only those that it was told in, which may tell more. */
+export type Spared = 'own' | 'told' | null
+
+/** How far a request wants a memory kept. */
+export function createSpares({ file, data }: Pick<Deps, 'data'> & { readonly file: Pick<MemoriesFile, 'evidence'> }) {
+  return (agentId: string, request: Forget): ((memory: Memory) => Spared) => {
+    if ((request.except ?? '') === '') return () => null
     const isKept = excepted(request)
-    const textOf = (id: string | null): string => (id === null ? '' : (data.traces.message(agentId, id)?.text ?? ''))
+    const isTold = ({ messageId, quote }: Evidence): boolean => {
+      const text = messageId === null ? '' : (data.traces.message(agentId, messageId)?.text ?? '')
+      return [...sentencesIn(text)].some((one) => one.text.includes(quote) && isKept(saidIn(one.text)))
+    }
     return (memory) =>
-      isKept(saidByMemory(memory)) ||
-      file.evidence.list(memory.id).some(({ messageId }) => isKept(saidIn(textOf(messageId))))
+      isKept(saidByMemory(memory)) ? 'own' : file.evidence.list(memory.id).some(isTold) ? 'told' : null
   }
 }
 

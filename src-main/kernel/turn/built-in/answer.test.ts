@@ -490,6 +490,13 @@ describe('a question of this conversation was quoted as what comes nearest to th
     expect(toBuiltInAnswer({ ...question, messages }, 'UTC')).toBe(textsEn.unknownYet)
   })
 
+  test('what tells something with a word of a question is', () => {
+    const quote = 'When I was six I broke my arm.'
+    const told = { ...asked, content: quote, told: [{ quote, nearness: 0.6 }] }
+    const messages = [{ role: 'user' as const, content: quote }]
+    expect(toBuiltInAnswer({ ...question, memories: [told], messages }, 'UTC')).toContain(quote)
+  })
+
   test('what else it tells is', () => {
     const told = [...asked.told, { quote: 'I sold the boat.', nearness: 0.5 }]
     const content = `${asked.content}. I sold the boat.`

@@ -68,9 +68,9 @@ export function toBuiltInAnswer(given: Question, timeZone?: string): string {
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
 }
 
-/** Without what was said in this conversation and may have asked itself: who asks has it before their eyes. */
+/** Without what was asked in this conversation itself. */
 function withoutAsked(memory: GivenMemory, messages: Question['messages'] = []): GivenMemory[] {
-  const isAsked = (words: string): boolean => isSaidIn(messages, words) && wantsToKnow(words) !== null
+  const isAsked = (words: string): boolean => isSaidIn(messages, words) && wantsToKnow(words) === 'surely'
   if (memory.type !== 'message' || memory.told === undefined) return [memory]
   const told = memory.told.filter(({ quote }) => !isAsked(quote))
   const [left] = told

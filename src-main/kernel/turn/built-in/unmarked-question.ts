@@ -55,9 +55,13 @@ const asksDirectly = (clause: string, index: number): boolean => asks(clause) &&
 const inverted =
   /^(?:what|where|who|whom|whose|which|why|how|when)\b.{0,40}?\b(?:do|does|did|is|are|am|was|were|can|could|would|will|should|has|have)\b|^(?:do|does|did|is|are|am|was|were|can|could|would|will|should)(?: not)? (?:i|you|we|he|she|they|it|my|our)\b/u
 
-/** “What kinda dog”, “what instrument my daughter play”, “what i do for a living”: asks for a thing by its kind, whatever its verb. */
-const ofThing =
-  /^(?:(?:do )?(?:you|u|ya) know )?(?:(?:what|which) (?:(?:kind|sort|type)(?:a| of)? )?(?!(?:an?|the|if|about|ever|else|else's|i|you|we|they|he|she|it|my|our|your|his|her|their|this|that|to|is|was|are|were|reminds|means|makes|made|happen\w*|matters|counts)\b)\p{L}+(?: \p{L}+)+|what (?:i|we|he|she|my \p{L}+) (?:do|does) (?:for|at)\b.*)$/u
+/** “What kinda dog”, “what instrument my daughter play”, “what i do for a living”: asks for a thing by its kind, in an order of words of its own. */
+const ofThing = new RegExp(
+  String.raw`^(?:(?:do )?(?:you|u|ya) know )?(?!.*\b(?:is|are|was|were)\b)(?:(?:what|which) (?:kind|sort|type)(?:a| of)? \p{L}+.*|` +
+    String.raw`(?:what|which) (?!(?:an?|the|if|about|ever|else|happen\w*|reminds|means|makes|made|\p{L}+ed)\b)\p{L}+ (?:\p{L}+ )?(?:i|we|you|he|she|they|my|our|me and?)\b.*|` +
+    String.raw`what (?:i|we|he|she|my \p{L}+) (?:do|does) (?:for|at)\b.*)$`,
+  'u',
+)
 
 /** A question word inside of a clause, and what stands before and after it. */
 const indirect = /^(.*?)\b(?:what|where|who|whose|whom|which|why|how|when|if|whether)(?:'s)?\s+(?!to\b)(\S+ .*\S)/u
