@@ -20,7 +20,8 @@ export function serveAppScheme(rendererFolder: string): void {
     isAtOrigin(request.url, appOrigin)
       ? answerAsset(rendererFolder, request, headers)
       : Promise.resolve(notFound(headers))
-  protocol.registerBufferProtocol(appScheme, (request, answer) => {
+  // Deprecated beside `protocol.handle`, and there still: without it a start costs more.
+  const isServed = protocol.registerBufferProtocol(appScheme, (request, answer) => {
     answerTo(request).then(
       ({ status, headers, body }) => answer({ statusCode: status, headers, data: body ?? Buffer.alloc(0) }),
       (cause: unknown) => {
@@ -29,6 +30,7 @@ export function serveAppScheme(rendererFolder: string): void {
       },
     )
   })
+  if (!isServed) throw new Error('The files of the window are not served.')
 }
 
 /** `net::ERR_FAILED`. */

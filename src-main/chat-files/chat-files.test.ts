@@ -136,7 +136,7 @@ test('what Claude remembered was passed over without a word, beside its conversa
   const conversations = JSON.stringify([{ uuid: 'k', created_at: at, chat_messages: [said] }])
   const notes = {
     conversations_memory: '**Work**\n\nDana is a nurse.',
-    project_memories: { p: 'A boat.' },
+    project_memories: { p: 'A boat.', q: null, r: { text: 'no' } },
     account_uuid: 'x',
   }
   const memories = JSON.stringify([notes])
@@ -171,6 +171,14 @@ test('a picture of which ChatGPT kept no name came in without a trace', async ()
         (line as { text?: string; attachment?: { name: string } }).attachment?.name ?? (line as { text: string }).text,
     ),
   ).toEqual(['Which is it?', 'leaf.png', 'image', 'image', 'image'])
+})
+
+test('what was said aloud to ChatGPT came in as a picture', async () => {
+  const voice = { content_type: 'audio_asset_pointer', asset_pointer: 'sediment://file-9' }
+  const said = { content: { content_type: 'multimodal_text', parts: [voice, 'What is the time?'] } }
+  const mapping = { u1: node(null, 'user', '', said) }
+  const lines = await linesOf(fileOf(JSON.stringify([{ id: 'c1', current_node: 'u1', mapping }])))
+  expect(lines).toEqual([expect.objectContaining({ text: 'What is the time?' })])
 })
 
 test('a tree that leads in a circle, to nowhere or is very deep is read as far as it is one', async () => {

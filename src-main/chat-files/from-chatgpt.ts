@@ -12,8 +12,9 @@ const messageSchema = z.object({
     })
     .nullish(),
 })
-/** A picture in what was said; the export has its name only among the attachments, if there. */
-const pictureSchema = z.object({ asset_pointer: z.string() })
+/** A picture in what was said, and no voice; the export has its name only among the attachments, if there. */
+const pictureSchema = z.object({ content_type: z.literal('image_asset_pointer'), asset_pointer: z.string() })
+const pictureName = /\.(?:png|jpe?g|gif|webp|heic|heif|bmp|tiff?|avif)$/iu
 const chatSchema = z.object({
   id: z.string().nullish(),
   conversation_id: z.string().nullish(),
@@ -59,7 +60,9 @@ function saidIn(value: unknown): Omit<ForeignNode, 'id' | 'parent'> {
 function filesOf({ content, metadata }: z.infer<typeof messageSchema>): string[] {
   const attachments = metadata?.attachments ?? []
   const pointers = (content.parts ?? []).flatMap((part) => pictureSchema.safeParse(part).data?.asset_pointer ?? [])
-  const named = attachments.filter(({ id }) => !id || pointers.some((pointer) => pointer.endsWith(id)))
+  const named = attachments.filter(
+    ({ id, name }) => (!id && pictureName.test(name)) || pointers.some((pointer) => id && pointer.endsWith(id)),
+  )
   return [...attachments.map(({ name }) => name), ...pointers.slice(named.length).map(() => 'image')]
 }
 

@@ -41,15 +41,15 @@ export function fromClaude(value: unknown): ForeignChat | null {
 
 const memorySchema = z.object({
   conversations_memory: z.string().nullish(),
-  project_memories: z.record(z.string(), z.string()).nullish(),
+  project_memories: z.record(z.string(), z.unknown()).nullish(),
 })
 
 /** What Claude's `memories.json` says of the user, as a conversation in which Claude says it, of no day yet; null where there is none. */
 export function fromClaudeMemory(value: unknown): ForeignChat | null {
   const { data: memory } = memorySchema.safeParse(value)
-  const parts = [memory?.conversations_memory ?? '', ...Object.values(memory?.project_memories ?? {})]
+  const parts = [memory?.conversations_memory, ...Object.values(memory?.project_memories ?? {})]
   const text = parts
-    .map((part) => part.trim())
+    .map((part) => (typeof part === 'string' ? part.trim() : ''))
     .filter(Boolean)
     .join('\n\n')
   if (text === '') return null

@@ -39,7 +39,7 @@ export async function readChatFile(path: string, target: string | null): Promise
 async function foreignFile(path: string, write: (lines: readonly ChatLine[]) => Promise<void>): Promise<ChatFile> {
   const count = createCount()
   let source: Exclude<ChatSource, 'majordomo'> = 'chatgpt'
-  let notes: ForeignChat | null = null
+  const notes: ForeignChat[] = []
   const take = async (chat: ForeignChat): Promise<void> => {
     const lines = chatLines(chat, source)
     for (const line of lines) if ('role' in line) count.add(line)
@@ -48,16 +48,18 @@ async function foreignFile(path: string, write: (lines: readonly ChatLine[]) => 
   for await (const value of readValues(path)) {
     const ofChatGpt = fromChatGpt(value)
     const chat = ofChatGpt ?? fromClaude(value)
-    notes ??= chat ? null : fromClaudeMemory(value)
-    if (!chat) continue
+    if (!chat) {
+      notes.push(...[fromClaudeMemory(value) ?? []].flat())
+      continue
+    }
     source = ofChatGpt ? 'chatgpt' : 'claude'
     await take(chat)
   }
-  if (notes) {
+  for (const one of notes) {
     source = 'claude'
-    await take({ ...notes, at: count.lastAt() ?? (await stat(path)).mtime.toISOString() })
+    await take({ ...one, at: count.lastAt() ?? (await stat(path)).mtime.toISOString() })
   }
-  return { ...count.of(source), hasNotes: notes !== null }
+  return { ...count.of(source), hasNotes: notes.length > 0 }
 }
 
 async function summaryOf(source: ChatSource, lines: AsyncIterable<MessageLine>): Promise<ChatFile> {

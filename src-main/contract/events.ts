@@ -51,7 +51,7 @@ export interface EventMap {
   /** A reminder to show: by the system, and in the page. */
   reminder_due: Reminder
   /** All that came in with an import of conversations has been read: what was learned, and what waits for the user's word. */
-  import_read: { agentId: string; importId: string; learned: number; waiting: number }
+  import_read: { agentId: string; importId: string; learned: number; waiting: number; unread: number }
   /** The user put a reminder away, in whatever window. */
   reminder_put_away: { agentId: string; jobId: string }
   embedding_changed: { status: EmbeddingStatus }

@@ -3,7 +3,7 @@ export const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/^ {0,3}(?:```|~~~).*$/gmu, '')
     // A table: what divides it from its head says nothing, and its edges neither.
-    .replaceAll(/^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/gmu, '')
+    .replaceAll(/^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gmu, '')
     .replaceAll(/^[ \t]*\|(.*)\|[ \t]*$/gmu, '$1')
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, '$1')
     .replaceAll(/^\s*(?:(?:#{1,6}|>|[-*+]|\d+[.)])\s+)+/gmu, '')

@@ -29,7 +29,10 @@ export function assembleChats(parts: ChatParts) {
   const titles = createChatTitles({ ...parts, data, drivers: reading.workDrivers })
   return {
     ...conversations,
-    following: [collectFeedback({ data, file, events, clock }), tellReadImports({ data, events })].map((close) => ({
+    following: [
+      collectFeedback({ data, file, events, clock }),
+      tellReadImports({ data, running: conversations.runningImports, events }),
+    ].map((close) => ({
       close,
     })),
     drafts,

@@ -180,6 +180,7 @@ export function assembleConversations(parts: ConversationParts) {
       runningImports: running,
       onQueued,
     }),
+    runningImports: running,
     importHistory: createImportHistory({ data, removal, deleted, running, events }),
   }
 }

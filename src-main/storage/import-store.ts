@@ -17,6 +17,8 @@ export interface WayBack {
 export interface ImportOutcome {
   readonly learned: number
   readonly waiting: number
+  /** Pieces of it that were not read: it failed, or was called off. */
+  readonly unread: number
 }
 
 const mostListed = 200
@@ -57,7 +59,8 @@ export function createImportStore(db: Database) {
     )
     .pluck()
   const outcome = db.prepare<[id: string], ImportOutcome>(
-    `SELECT ${learned} AS learned, (SELECT coalesce(sum(j.result ->> 'waiting'), 0) FROM ${jobsOf}) AS waiting
+    `SELECT ${learned} AS learned, (SELECT coalesce(sum(j.result ->> 'waiting'), 0) FROM ${jobsOf}) AS waiting,
+      (SELECT count(*) FROM ${jobsOf} AND j.state IN ('needs_attention', 'cancelled')) AS unread
       FROM imports i WHERE i.id = ?`,
   )
   const sessions = db.prepare<[id: string], { id: string; isContinued: number }>(`
@@ -87,7 +90,7 @@ export function createImportStore(db: Database) {
     ofSession: (sessionId: string): string | null => ofSession.get(sessionId) ?? null,
     /** True while anything that came in with it is to be learned from. */
     isBeingRead: (id: string): boolean => isBeingRead.get(id) !== undefined,
-    outcome: (id: string): ImportOutcome => outcome.get(id) ?? { learned: 0, waiting: 0 },
+    outcome: (id: string): ImportOutcome => outcome.get(id) ?? { learned: 0, waiting: 0, unread: 0 },
     /** Folders that it made and that hold nothing. */
     emptyFolders: (id: string): SessionFolder[] => emptyFolders.all(id),
     noteWayBack: (id: string, way: WayBack | null): void => {

@@ -5,7 +5,7 @@ import type { AppState } from './create-app.ts'
 /** Says what was learned from chats that came in, and leads to it; it comes long after they did, and stays until it is seen. */
 export function importReadNotice(
   { chat, navigation }: Pick<AppState, 'chat' | 'navigation'>,
-  { agentId, learned, waiting }: EventMap['import_read'],
+  { agentId, learned, waiting, unread }: EventMap['import_read'],
 ): ToastInput {
   const tab = learned > 0 ? 'changes' : 'review'
   const leads = learned + waiting > 0 && chat.getState().agentId === agentId
@@ -13,8 +13,9 @@ export function importReadNotice(
     text: (t) =>
       [
         learned > 0 && t('imports.learned', { count: learned }),
-        waiting > 0 && t('imports.toConfirm', { count: waiting }),
-        learned + waiting === 0 && t('imports.nothingLearned'),
+        waiting > 0 && t(learned > 0 ? 'imports.toConfirm' : 'imports.onlyToConfirm', { count: waiting }),
+        unread > 0 && t('imports.unread', { count: unread }),
+        learned + waiting + unread === 0 && t('imports.nothingLearned'),
       ]
         .filter(Boolean)
         .join(' · '),

@@ -33,6 +33,24 @@ test('a reminder could not be put off', async () => {
   ])
 })
 
+test('one that could not be put away was set a second time by a second press', async () => {
+  let fails = true
+  const { call, calls } = createFakeClient({
+    schedule_create: () => ({}) as never,
+    reminder_put_away: () => {
+      if (fails) throw new Error('The disk is full.')
+      return { putAway: true }
+    },
+  })
+  const store = createReminderStore(call)
+  store.getState().remind(aReminder('a'))
+  await expect(store.getState().remindLater(aReminder('a'))).rejects.toThrow()
+  fails = false
+  await store.getState().remindLater(aReminder('a'))
+  expect(calls.filter(({ name }) => name === 'schedule_create')).toHaveLength(1)
+  expect(store.getState().reminders).toEqual([])
+})
+
 test('one that comes again takes its own place', () => {
   const store = createReminderStore(createFakeClient({}).call)
   for (const one of [aReminder('1', 'tea'), aReminder('2', 'bus'), aReminder('3', 'tea')]) store.getState().remind(one)

@@ -22,8 +22,9 @@ const isOfSame = (one: Reminder, other: Reminder): boolean =>
   one.scheduleId !== null && one.scheduleId === other.scheduleId
 
 /** Reminders that are due. One that comes again takes the place of what it said before. */
-export const createReminderStore = (call: CommandClient, now: () => number = Date.now) =>
-  createStore<ReminderState>((set, get) => ({
+export const createReminderStore = (call: CommandClient, now: () => number = Date.now) => {
+  const setAgain = new Set<string>()
+  return createStore<ReminderState>((set, get) => ({
     reminders: [],
     remind: (reminder) =>
       set(({ reminders }) => ({
@@ -39,9 +40,14 @@ export const createReminderStore = (call: CommandClient, now: () => number = Dat
     },
     drop: (jobId) => set(({ reminders }) => ({ reminders: reminders.filter((one) => one.jobId !== jobId) })),
     async remindLater({ agentId, jobId, text }) {
-      const at = new Date(now() + laterMs).toISOString()
-      await call('schedule_create', { agentId, rule: { kind: 'at', at }, action: { kind: 'remind', text } })
+      // Pressed once more, because putting it away failed, it is set once.
+      if (!setAgain.has(jobId)) {
+        const at = new Date(now() + laterMs).toISOString()
+        await call('schedule_create', { agentId, rule: { kind: 'at', at }, action: { kind: 'remind', text } })
+        setAgain.add(jobId)
+      }
       await get().putAway(jobId)
     },
   }))
+}
 export type ReminderStore = ReturnType<typeof createReminderStore>

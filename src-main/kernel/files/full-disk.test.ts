@@ -35,6 +35,13 @@ describe.skipIf(disk === null)('on a full disk (skipped where no disk may be mou
     return turnId
   }
 
+  test('“a copy of both files was made” was said where the disk had no room for one', async () => {
+    const health = await chat.kernel().call('storage_back_up', {})
+    expect(health.backups).toHaveLength(2)
+    disk?.fill()
+    expect(await chat.kernel().ask('storage_back_up', {})).toEqual(full)
+  })
+
   test('an answer that could not be stored was told as a fault of the app, and was gone from the window', async () => {
     const turnId = await fillDuringAnswer()
     expect(await chat.kernel().event('turn_ended')).toMatchObject({ error: { code: 'storage_full' } })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { AppError } from '../../contract/error.ts'
 import { profileFileSchema, type FileHealth, type ProfileFile } from '../../contract/profile-files.ts'
 import { tokenizerVersion } from '../../memory/language/tokenize.ts'
 import { checkIntegrity } from '../../storage/check-integrity.ts'
@@ -78,8 +79,19 @@ export function createHealth({ folder, worker, events, clock, lostLogLines, sign
     lookThrough: async (): Promise<void> => {
       if (isDue()) await inTurn(() => look(signal))
     },
-    /** The same now. Returns the damaged files: then nothing was backed up. Rejects with the signal's reason. */
-    backUp: (until: AbortSignal): Promise<readonly ProfileFile[]> => inTurn(() => look(until)),
+    /**
+     * The same now. Returns the damaged files: then nothing was backed up. Rejects with the signal's reason, and with
+     * `storage_full` where the disk had no room for both copies.
+     */
+    backUp: (until: AbortSignal): Promise<readonly ProfileFile[]> =>
+      inTurn(async () => {
+        const before = new Map(ofFiles().backups.map(({ file, at }) => [file, at]))
+        const found = await look(until)
+        const made = ofFiles().backups.filter(({ file, at }) => before.get(file) !== at)
+        if (found.length === 0 && made.length < files.length)
+          throw new AppError('storage_full', 'The disk has no room for a copy of both files.')
+        return found
+      }),
     /** For all that reads or rewrites the files whole. */
     inTurn,
     /** False while the keyword index is being rebuilt for another tokenizer. */

@@ -42,7 +42,7 @@ describe('an import of conversations', () => {
   test('was learned from without a word of what came of it', async () => {
     const heard = kernel.event('import_read')
     const importId = await taken([said('one', 'My sister is called Nora.'), said('two', 'Hello there.')])
-    expect(await heard).toEqual({ agentId, importId, learned: 1, waiting: 0 })
+    expect(await heard).toEqual({ agentId, importId, learned: 1, waiting: 0, unread: 0 })
     expect(await list()).toMatchObject([{ reading: 0, learned: 1 }])
     // What is said there since has its own chips.
     const [chat] = await sessions()

@@ -42,6 +42,8 @@ export function createRunningImports() {
       }
     },
     has: (id: string): boolean => running.has(id),
+    /** Resolves when it has ended; null where none is under way. */
+    ended: (id: string): Promise<void> | null => running.get(id)?.ended ?? null,
     /** Resolves when it has ended. */
     stop: (id: string): Promise<number> => stopped([running.get(id) ?? []].flat()),
     /** All of one agent. Resolves with how many when they have ended. */

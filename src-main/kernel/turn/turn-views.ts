@@ -218,6 +218,6 @@ export type TurnViews = ReturnType<typeof createTurnViews>
 function settingFor({ attachments, messages }: DataFile, id: string, given: readonly GivenFile[]): string | null {
   const unread = given.flatMap(({ attachmentId, reason }) => (reason === 'no_model' ? attachmentId : []))
   const own = unread.length > 0 ? attachments.ofMessages([id]).get(id) : []
-  if (own?.some((file) => unread.includes(file.id))) return 'connect'
-  return settingAskedFor(messages.get(id)?.text ?? '')?.id ?? null
+  const asked = settingAskedFor(messages.get(id)?.text ?? '')?.id ?? null
+  return asked ?? (own?.some((file) => unread.includes(file.id)) === true ? 'connect' : null)
 }

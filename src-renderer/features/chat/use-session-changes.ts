@@ -88,7 +88,8 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
     )
     await state.loadSessions()
     const undo = importId === null ? null : () => importer.takeBack(importId).then(() => state.loadSessions())
-    const then = !learns || chosen.file.said === 0 ? null : jobs > 0 ? 'chats.import.reads' : 'chats.import.learnsNot'
+    const isOff = jobs === 0 && !store.getState().learnsAtAll
+    const then = !learns ? null : jobs > 0 ? 'chats.import.reads' : isOff ? 'chats.import.learnsNot' : null
     const come = (t: TFunction) => t(isStopped ? 'imports.stopped' : 'chats.import.done', { count: sessions })
     if (sessions > 0) tell((t) => [come(t), then && t(then)].filter(Boolean).join(' · '), undo)
     else tell((t) => (isStopped ? t('imports.stoppedNone') : t('chats.import.nothingNew', { count: skipped })))

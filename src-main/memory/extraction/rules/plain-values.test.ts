@@ -70,6 +70,7 @@ describe('places, names and trades of anybody', () => {
     ['im a retired lorry driver. 38 years on the road', 'user/job=retired lorry driver'],
     ["I'm a forklift operator.", 'user/job=forklift operator'],
     ['im a deckhand on a tug. well push boat really', 'user/job=deckhand'],
+    ["I'm a flight attendant", 'user/job=flight attendant'],
     ["I'm a real estate agent and I love it", 'user/job=real estate agent'],
     ['one thing tho im allergic to pecans', 'user/allergy=pecans'],
     ['对了 我芒果过敏 上回东家切了一盘', 'user/allergy=芒果'],
@@ -83,12 +84,15 @@ describe('places, names and trades of anybody', () => {
     expect(factsOf(text)).toContain(fact)
   })
 
-  test.each(["I'm a mother of two", "I'm a big fan", "I'm a bit of a joker", "I'm a morning person"])(
-    '“%s” is no trade',
-    (text) => {
-      expect(factsOf(text)).toEqual([])
-    },
-  )
+  test.each([
+    "I'm a mother of two",
+    "I'm a big fan",
+    "I'm a bit of a joker",
+    "I'm a morning person",
+    "I'm the maid of honor at Nora's wedding",
+  ])('“%s” is no trade', (text) => {
+    expect(factsOf(text)).toEqual([])
+  })
 
   test('what an allergy does was kept as an allergy', () => {
     expect(factsOf("I'm allergic to cashew nuts, throat closes up and all")).toEqual(['user/allergy=cashew nuts'])
