@@ -52,7 +52,7 @@ test('in a browser, memories are downloaded, forgotten and uploaded again', asyn
 
   await writeFile(other, changed.slice(0, changed.length / 2))
   await upload(other)
-  await expect(user.notices).toContainText('This file is not one that can be imported.')
+  await expect(user.notices).toContainText('There are no memories to import in this file.')
   await expect(user.memories.getByRole('listitem')).toContainText(['My favourite season is autumn.'])
 
   async function upload(path: string): Promise<void> {
