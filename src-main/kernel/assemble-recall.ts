@@ -82,7 +82,7 @@ export function assembleRecall({
     memories: createRetriever(file.index, embedding.meaning.memories, keywords.expand),
     messages: createRetriever(data.messageIndex, embedding.meaning.messages, keywords.expand),
   }
-  /** Nor does what is not shown in its own conversation speak anywhere, or what was said while that did not learn. */
+  /** What was forgotten, is not shown in its own conversation, or was said while that did not learn speaks nowhere. */
   const silentAmong = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
     new Set([...forgotten.hushed(agentId, ids), ...data.branches.hiddenAmong(ids), ...data.unlearned.apartAmong(ids)])
   const search = {
