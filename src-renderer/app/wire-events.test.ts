@@ -170,11 +170,17 @@ describe('a job that is done', () => {
     await app.settings.getState().loadBackground()
     await asked()
     jobDone()
-    expect(await asked()).toEqual(['job_list', 'usage_summary'])
+    expect(await asked()).toEqual(['job_list', 'session_import_list', 'usage_summary'])
     app.navigation.getState().goTo('chat')
     jobDone()
     expect(await asked()).toEqual([])
   })
+})
+
+test('what was still being read of an import stood still while it was read', async () => {
+  const { jobDone, asked } = open('settings')
+  jobDone()
+  expect(await asked()).toContain('session_import_list')
 })
 
 test('a reminder put away in another window stayed in this one', () => {

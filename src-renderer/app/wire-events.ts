@@ -108,6 +108,7 @@ export function wireEvents(app: AppState, { onRestart, onUnsent, onImportRead }:
         noteKnownChange(undefined)
       }
       reloadBackground(undefined)
+      reloadImports(undefined)
     },
     memory_changed: ({ change, memoryIds }) => {
       if (change === 'removed') chat.getState().dropPulled(memoryIds)
