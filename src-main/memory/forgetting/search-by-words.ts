@@ -25,7 +25,7 @@ export const listAt = 0.4
 export const leastSaid = 0.5
 const goesOnFor = 6
 /** UTF-16 units of a message that may name whom it is about, or what is to be kept. */
-const longestCompared = 50_000
+const longestCompared = 20_000
 const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
 /** True for a pronoun of somebody who is not named before it (“我妈生日，我想给她买蛋糕”). */
 const goesOnAbout = (text: string): boolean => {
@@ -79,7 +79,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
   const heardBefore = (id: string): string[] => {
     const one = data.messages.get(id)
     const before = one === undefined ? [] : data.messages.leadingTo(one, goesOnFor)
-    return before.flatMap(({ role, text }) => (role === 'user' ? text : []))
+    return before.flatMap(({ role, text }) => (role === 'user' ? text.slice(0, longestCompared) : []))
   }
 
   /**

@@ -5,6 +5,8 @@ import { toldAt } from '../../contract/validity.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Days } from '../../util/days-ahead.ts'
 import { sharedDays } from '../../util/names-of-days.ts'
+import { systemTimeZone } from '../../util/local-time.ts'
+import { flatMapPaced } from '../../util/paced.ts'
 import { daysToCome } from '../../schedules/sentence/days-to-come.ts'
 import { sentencesIn } from '../language/sentences.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
@@ -101,18 +103,18 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
       }
     }
     const given: GivenMemory[] = []
-    const push = (told: GivenMemory) => given.push({ ...told, ...ofDay(told, days, isAgenda) })
+    const push = async (told: GivenMemory) => given.push({ ...told, ...(await ofDay(told, days, isAgenda)) })
     for (const { entry, citation } of context.core)
       given.push(
         entry.memory !== null && (entry.field === null || !speaksAsCard(entry, analysis))
           ? { ...(await ofMemory({ memory: entry.memory, score: 0 }, citation)), core: true as const }
           : ofCard(entry, citation, analysis),
       )
-    for (const { hit, citation } of context.included) push(await ofMemory(hit, citation))
+    for (const { hit, citation } of context.included) await push(await ofMemory(hit, citation))
     for (const { hit, citation } of context.includedMessages) {
       const { next, ...message } = hit
       const after = next === undefined ? null : await saidOf(next)
-      push({
+      await push({
         ...ofPassage(message, citation, sessionId),
         ...(await saidOf(message.text)),
         ...(next === undefined || after?.fit === 'other' || after?.coverage === 0 ? {} : { next }),
@@ -123,13 +125,16 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
 }
 
 /** What is said for a day answers who asks for that day, however either names it, and is about no other. */
-function ofDay(
+async function ofDay(
   { content, quote, saidAt, fit }: GivenMemory,
   days: readonly Days[],
   isAgenda: boolean,
-): Partial<GivenMemory> {
+): Promise<Partial<GivenMemory>> {
   if (days.length === 0 || saidAt === null || fit === 'answer') return {}
-  const sentences = [...sentencesIn(content)].map(({ text }) => ({ text, named: daysToCome(text, saidAt) }))
+  const timeZone = systemTimeZone()
+  const sentences = await flatMapPaced([...sentencesIn(content)], ({ text }) => [
+    { text, named: daysToCome(text, saidAt, timeZone) },
+  ])
   const meant = sentences.find(({ named }) => sharedDays(named, days))
   const shared = meant && sharedDays(meant.named, days)
   if (meant && shared)

@@ -9,9 +9,12 @@ const saysToday = /today|tonight|this|今/i
 const stretch = /week|month|year|[周月年]$|星期$|礼拜$/i
 const longest = 500
 
-/** The days from that day on that a text of the day `at` names, in its order: a weekday alone is the next one. */
-export function daysToCome(said: string, at: string): readonly NamedDays[] {
-  const today = localDay(at, systemTimeZone())
+/**
+ * The days from that day on that a text of the day `at` names, in its order: a weekday alone is the next one. To ask the
+ * system for its zone takes longer than to read a sentence: who reads many asks once.
+ */
+export function daysToCome(said: string, at: string, timeZone = systemTimeZone()): readonly NamedDays[] {
+  const today = localDay(at, timeZone)
   const text = said.replace(/\s+/g, ' ').slice(0, longest)
   const stretches = daysAheadIn(text, today)
   const rest = stretches.reduce(
