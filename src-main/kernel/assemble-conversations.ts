@@ -62,7 +62,7 @@ export interface ConversationParts {
   readonly drivers: DriverSource
   readonly heldBack: HeldBack
   readonly whoAnswers: WhoAnswers
-  readonly settings: SettingsService
+  readonly settings: Pick<SettingsService, 'get'>
   readonly forgotten: Forgotten
   readonly requests: ForgetRequests
   readonly pains: TurnViewsDeps['pains']
@@ -76,7 +76,7 @@ export interface ConversationParts {
   readonly forgetting: Pick<ForgettingService, 'trash'>
   readonly takeBack: TakeBack
   readonly reading: {
-    readonly stretches: Stretches
+    readonly stretches: Omit<Stretches, 'settle' | 'watch'>
     readonly onQueued: () => void
     readonly workDrivers: WorkDrivers
     readonly providers: Pick<ProviderService, 'list'>
