@@ -13,7 +13,7 @@ import { createWorkDrivers } from './models/governor-driver.ts'
 import { createHeldBack, type HeldBack } from './models/held-back.ts'
 import type { ProviderService } from './models/provider-service.ts'
 import { temporaryNote } from './sessions/temporary-note.ts'
-import { createIsUrgent } from './reading/urgent.ts'
+import { isUrgent } from './reading/urgent.ts'
 import { createWhoAnswers } from './models/who-answers.ts'
 
 export interface TemporaryParts extends Omit<ConversationParts, 'agentOf' | 'asksInVain' | 'deleted' | 'writes'> {
@@ -178,7 +178,6 @@ function partsFor(
   const heldBack = alsoIn(createHeldBack(data, folder.memories), parts.heldBack)
   const whoAnswers = createWhoAnswers({ data, settings })
   const drivers = createChosenDrivers({ heldBack, whoAnswers, providers, timeouts })
-  const isUrgent = createIsUrgent()
   return {
     folder: { ...folder, data },
     kept: parts.kept,
