@@ -47,9 +47,9 @@ import type { Stretches } from './reading/stretches.ts'
 import { createIsTold } from './turn/built-in/is-told.ts'
 import { createIsUrgent } from './reading/urgent.ts'
 import type { TakeBack } from './reading/take-back.ts'
-import { createKeyOf } from './turn/shown/chosen.ts'
+import { createKeyOf } from './turn/preview/chosen.ts'
 import type { ProfileService } from './memories/profile-service.ts'
-import { createLook, type LookThrough } from './turn/shown/look-service.ts'
+import { createPreviewService, type RunThrough } from './turn/preview/preview-service.ts'
 import { type Complete, type TurnRequest, unasked } from './turn/turn.ts'
 import { type AgentOf, createTurnRunner } from './turn/turn-runner.ts'
 import { createTurnViews, type TurnViewsDeps } from './turn/turn-views.ts'
@@ -135,8 +135,8 @@ export function assembleConversations(parts: ConversationParts) {
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
   const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers, unsent })
   const keyOf = createKeyOf(file.tombstones.keyFor('shown before sending'))
-  const look = createLook({ ...rest, data, through, agentOf, attachments, views: turns, learns, keyOf })
-  const chats = { data, memories: file, clock, runner: turnRunner, stretches, events, attachments, look, learns }
+  const preview = createPreviewService({ ...rest, data, through, agentOf, attachments, views: turns, learns, keyOf })
+  const chats = { data, memories: file, clock, runner: turnRunner, stretches, events, attachments, preview, learns }
   const chat = createChatService(chats)
   chat.recover()
   const removal = createRemoveSessions({ file, forgetting, turnRunner, deleted, events })
@@ -152,7 +152,7 @@ export function assembleConversations(parts: ConversationParts) {
       },
     },
     chat,
-    look,
+    preview,
     attachments,
     compactor: createCompactor({ ...parts, ...reading }),
     context: createContextService({ ...parts, ...reading, data, window, compaction }),
@@ -208,7 +208,7 @@ function withAnswers(messages: readonly Message[], silent: ReadonlySet<string>):
 }
 
 /** The chain of a chat turn, from the outermost layer to the driver; and the same as far as the driver, to look at. */
-function chainOf(parts: ConversationParts, window: ConversationWindow): { complete: Complete; through: LookThrough } {
+function chainOf(parts: ConversationParts, window: ConversationWindow): { complete: Complete; through: RunThrough } {
   const { folder, recall, heldBack, hints, settings, clock, log, timeouts } = parts
   const { data } = folder
   const layers = createMiddleware({

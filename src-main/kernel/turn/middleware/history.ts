@@ -32,7 +32,7 @@ export function historyMiddleware(window: ConversationWindow): ChatMiddleware {
       const room = windowTokens - reserve - fixed
       const fitted = turn.chosen
         ? within(turn.chosen.fitted, room)
-        : await window.fit(placeOf(turn), room, turn.isLook !== true)
+        : await window.fit(placeOf(turn), room, turn.isPreview !== true)
       const { turns, earlier } = fitted
       const said = turns.flat()
       const history = said.map(({ role, content }) => ({ role, content }))

@@ -107,8 +107,8 @@ function offeredIn(turn: TurnRequest, tools: readonly Tool[]): readonly Tool[] {
 }
 
 /** What was not shown before does not come in by a call: there only those are offered that bring nothing in. */
-const mayBeCalled = ({ chosen, isLook }: TurnRequest, { writes, spec }: Tool): boolean =>
-  chosen ? chosen.tools.has(spec.name) : isLook !== true || writes === true
+const mayBeCalled = ({ chosen, isPreview }: TurnRequest, { writes, spec }: Tool): boolean =>
+  chosen ? chosen.tools.has(spec.name) : isPreview !== true || writes === true
 
 /** What descriptions of tools take of a window. */
 export const costOfTools = (specs: TurnRequest['tools']): number =>
