@@ -120,7 +120,7 @@ export function assembleConversations(parts: ConversationParts) {
   const turns = createTurnViews({ data, file, ...shown })
   const compaction = createCompaction({
     data,
-    silent: (agentId, messages) => withAnswers(messages, silentOf(agentId, messages, parts)),
+    leftOutOf: (agentId, messages) => withAnswers(messages, leftOutOf(agentId, messages, parts)),
     settle: stretches.settleSession,
     clock,
   })
@@ -186,7 +186,7 @@ export function assembleConversations(parts: ConversationParts) {
 }
 
 /** What of these messages was forgotten, is asked about, or is not to leave this computer. */
-const silentOf = (
+const leftOutOf = (
   agentId: string,
   messages: readonly Message[],
   { forgotten, heldBack }: Pick<ConversationParts, 'forgotten' | 'heldBack'>,
@@ -196,13 +196,13 @@ const silentOf = (
     ...messages.flatMap(({ id, role }) => (role === 'user' && forgotten.isForgotten(agentId, id) ? [id] : [])),
   ])
 
-/** The same with what was answered to them. */
-function withAnswers(messages: readonly Message[], silent: ReadonlySet<string>): ReadonlySet<string> {
-  const all = new Set(silent)
-  let isSilent = false
+/** The messages that are left out, and the answers to them. */
+function withAnswers(messages: readonly Message[], leftOut: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(leftOut)
+  let isLeftOut = false
   for (const { id, role } of messages) {
-    if (role === 'user') isSilent = silent.has(id)
-    else if (isSilent) all.add(id)
+    if (role === 'user') isLeftOut = leftOut.has(id)
+    else if (isLeftOut) all.add(id)
   }
   return all
 }

@@ -71,7 +71,7 @@ export function assembleSuppression({ memories: file, data }: ProfileFolder, clo
   const suppression = createSuppression({ file })
   const requests = createForgetRequests({ file, said: createSaid(data), clock })
   const forgotten = createForgottenIn({ file, data, suppression, requests })
-  return { suppression, requests, forgotten, pains: createShownPains(data.pains, file, forgotten.hushed) }
+  return { suppression, requests, forgotten, pains: createShownPains(data.pains, file, forgotten.suppressed) }
 }
 
 /** Everything that lets go: by request, by selection, the trash, and the purge of what lay in it. */
@@ -79,7 +79,7 @@ export function assembleForgetting(parts: ForgettingParts) {
   const { folder, writer, toTrash, suppression, requests, clock, onChange, events } = parts
   const { memories: file, data } = folder
   const deps = { file, data, writer, clock, onChange }
-  const find = createFind({ file, data, retrievers: parts.retrievers, hushed: suppression.suppressed, now: clock.now })
+  const find = createFind({ file, data, retrievers: parts.retrievers, suppressedAmong: suppression.suppressed, now: clock.now })
   const about = createAbout(file, find)
   return {
     applyForget: createApplyRequest({

@@ -35,7 +35,7 @@ interface HabitParts {
   readonly drivers: WorkDrivers
   readonly heldBack: HeldBack
   readonly events: EventBus
-  readonly forgotten: Pick<Forgotten, 'isForgotten' | 'hushed'>
+  readonly forgotten: Pick<Forgotten, 'isForgotten' | 'suppressed'>
   readonly pains: ShownPains
   readonly clock: Clock
 }
@@ -50,7 +50,7 @@ export function assembleHabits(parts: HabitParts) {
   /** What a purge cut out stands in a message no more: the rest of it may be quoted. */
   const isForgotten: Parameters<typeof createEvolutionService>[0]['isForgotten'] = ({ agentId, messageId, text }) =>
     text.includes(redactionMark)
-      ? forgotten.hushed(agentId, [messageId]).has(messageId)
+      ? forgotten.suppressed(agentId, [messageId]).has(messageId)
       : forgotten.isForgotten(agentId, messageId)
   const evolution = createEvolutionService({ data, writer, clock, isForgotten, onProposed })
   const workflows = createWorkflowService({

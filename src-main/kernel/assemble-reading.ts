@@ -47,7 +47,7 @@ interface ReadingParts {
     readonly memories: MemorySearch
     readonly messages: MessageSearch
     /** Of these messages, those that are not to be brought up. */
-    silentAmong(agentId: string, ids: readonly string[]): ReadonlySet<string>
+    leftOutAmong(agentId: string, ids: readonly string[]): ReadonlySet<string>
   }
   readonly learnFromMessage: LearnFromMessage
   readonly takeBack: TakeBack
@@ -76,8 +76,8 @@ const earlierIn = ({ data, search, clock }: EarlierParts) =>
     messageOf: data.traces.message,
     goingOn: (agentId, message) => {
       const next = data.messages.following(message, lookedAhead).flatMap(({ role, id }) => (role === 'user' ? id : []))
-      const silent = search.silentAmong(agentId, next)
-      return next.flatMap((id) => (silent.has(id) ? [] : (data.traces.message(agentId, id) ?? [])))
+      const leftOut = search.leftOutAmong(agentId, next)
+      return next.flatMap((id) => (leftOut.has(id) ? [] : (data.traces.message(agentId, id) ?? [])))
     },
   })
 

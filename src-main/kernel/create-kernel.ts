@@ -106,9 +106,9 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     forgetHabits: (...of) => data.inTransaction(() => habits.experience.forget(...of)),
   })
   const memories = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
-  const withheld = assembleSuppression(folder, clock)
-  const profile = createProfileService({ data, memories: file, ...withheld, writer: changeWriter, clock })
-  const found = { profile, ...assembleRecall({ ...base, ...withheld, folder, options, profile }) }
+  const suppressing = assembleSuppression(folder, clock)
+  const profile = createProfileService({ data, memories: file, ...suppressing, writer: changeWriter, clock })
+  const found = { profile, ...assembleRecall({ ...base, ...suppressing, folder, options, profile }) }
   const { embedding, retrievers, search } = found
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => base.settings.get().reviewsDelicate })
   const { applyForget, forgetting, trash, purging } = assembleForgetting({
@@ -116,7 +116,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     writer,
     toTrash,
     restoreHabits: (from, under, words) => data.inTransaction(() => habits.experience.bringBack(from, under, words)),
-    ...withheld,
+    ...suppressing,
     retrievers,
     compactWorker: options.workers.integrity,
     inTurn: health.inTurn,
@@ -124,10 +124,10 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     onChange: memoryEvents.changed,
     ...base,
   })
-  const suppression = createSuppressForgotten({ ...withheld, data })
+  const suppression = createSuppressForgotten({ ...suppressing, data })
   const learning = { file, data, writer, apply, forget: applyForget, suppression, events, clock }
   const { learnFromMessage, learnKept, hintsFor, hintOf, ...habits } = assembleHabits({
-    ...withheld,
+    ...suppressing,
     folder,
     learnFromMessage: createLearnFromMessage(learning),
     writer: changeWriter,
@@ -144,7 +144,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     toTrash,
     memoryEvents,
     search: search.memories,
-    ...withheld,
+    ...suppressing,
     ensureAgent: agents.ensure,
     onKept: learnKept,
     exportFolder,
@@ -162,7 +162,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   })
   const { turns, turnRunner, following, ...conversations } = assembleChats({
     ...base,
-    ...withheld,
+    ...suppressing,
     folder,
     gate,
     drivers,
@@ -203,7 +203,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...jobs,
     extraction: createExtractionService({ data, drivers: workDrivers, readStretch, levelFor, learnFromMessage, clock }),
     files: host.files,
-    forgetRequests: { list: withheld.requests.open, decide: applyForget.decide },
+    forgetRequests: { list: suppressing.requests.open, decide: applyForget.decide },
     forgetting,
     grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow }),
     health,

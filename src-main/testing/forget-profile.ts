@@ -42,7 +42,7 @@ export function openForgetProfile() {
     memories: createRetriever(file.index, null),
     messages: createRetriever(data.messageIndex, null),
   }
-  const find = createFind({ file, data, retrievers, hushed: suppression.suppressed, now: clock.now })
+  const find = createFind({ file, data, retrievers, suppressedAmong: suppression.suppressed, now: clock.now })
   const applied = createApplyRequest({
     ...deps,
     resolve: createResolve({ file, data, find }),

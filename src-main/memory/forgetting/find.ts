@@ -32,8 +32,8 @@ export interface FindDeps {
   readonly file: Pick<MemoriesFile, 'memories'>
   readonly data: Pick<DataFile, 'messages' | 'traces'>
   readonly retrievers: { readonly memories: Retriever; readonly messages: Retriever }
-  /** Of these messages, those that requests silence which hold. */
-  readonly hushed: Suppression['suppressed']
+  /** Of these messages, those that a request that holds suppresses. */
+  readonly suppressedAmong: Suppression['suppressed']
   readonly now: () => Date
 }
 
@@ -52,7 +52,7 @@ export const mostByMeaning = 0.6
 const longestPassage = 240
 
 /** The app's own search, over all that is kept and over what the user said, measured by the words asked for. */
-export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
+export function createFind({ file, data, retrievers, suppressedAmong, now }: FindDeps) {
   const requestOf = ({ agentId, words, range }: Wanted): RetrievalRequest => ({
     agentId,
     query: withGroups(words),
@@ -86,7 +86,7 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
     if (isEmptyWording(wording)) return []
     const { hits, dropped } = await retrievers.messages.retrieve(requestOf(wanted))
     const near = [...hits, ...dropped.map(({ hit }) => hit)]
-    const silent = hushed(
+    const suppressed = suppressedAmong(
       wanted.agentId,
       near.map(({ passage }) => passage.id),
     )
@@ -96,7 +96,7 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
       const { id } = passage
       await pause()
       const message = data.traces.message(wanted.agentId, id)
-      if (message?.role !== 'user' || silent.has(id)) continue
+      if (message?.role !== 'user' || suppressed.has(id)) continue
       let byWords = 0
       for (const text of passagesOf(message)) {
         await pause()

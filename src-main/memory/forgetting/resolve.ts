@@ -265,7 +265,7 @@ function judged(words: string, memories: readonly Meant[], said: readonly MeantM
   return { verdict: 'ask', memories: memories.slice(0, mostListed), messageIds: near(said) }
 }
 
-/** What may say it: asked about, never silenced at once. */
+/** What may say it: asked about, never suppressed at once. */
 const near = (said: readonly MeantMessage[]): string[] =>
   said
     .filter(({ strength }) => strength >= leastSaid)

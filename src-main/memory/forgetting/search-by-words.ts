@@ -84,7 +84,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
 
   /**
    * A fact may be put in other words than those it was learned from: where those are meant and it does not say so, it is
-   * asked about, for what is silent there would still be known.
+   * asked about, for what is suppressed there would still be known.
    */
   const restingOn = async (agentId: string, words: string, said: readonly MeantMessage[]): Promise<Meant[]> => {
     const wording = wordingOf(words)

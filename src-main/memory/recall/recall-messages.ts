@@ -76,7 +76,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const { analysis, degraded } = found
     const mayBePast = !isReadByRules(request.query)
     if (!found.worthRecalling && !where.isAsked) return { ...noPassages, degraded }
-    // What repeats something of this conversation or something that is silent is no repeat of what is given.
+    // What repeats something of this conversation or something that is left out is no repeat of what is given.
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
     const mayBeGiven = ({ sessionId, position, messageId, role }: MessageHit): boolean =>
       (sessionId !== where.sessionId || position < where.sentFrom) &&
