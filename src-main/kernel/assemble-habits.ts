@@ -1,4 +1,4 @@
-import { covers } from './reading/covers.ts'
+import { coversQuestion } from './reading/covers.ts'
 import {
   createEvolutionService,
   type EvolutionService,
@@ -97,7 +97,9 @@ export function assembleHabits(parts: HabitParts) {
     ): (Hint | WorkflowHint)[] => {
       const courses = workflows.hintsFor(agentId, asked, limit)
       const isTold = ({ candidateId, messageIds }: Hint): boolean =>
-        courses.some((course) => course.routineIds.includes(candidateId) || covers(course.messageIds, messageIds))
+        courses.some(
+          (course) => course.routineIds.includes(candidateId) || coversQuestion(course.messageIds, messageIds),
+        )
       const ways = evolution.hintsFor(agentId, asked, limit).filter((way) => !isTold(way))
       return [...courses, ...ways].slice(0, limit)
     },
@@ -129,6 +131,6 @@ type Proposal = Pick<EvolutionCandidate, 'status' | 'evidence'>
 const isProposed = ({ status }: Proposal): boolean => status === 'proposed'
 
 const isSame = (one: Proposal, other: Proposal): boolean =>
-  covers(messageIdsOf(one.evidence), messageIdsOf(other.evidence))
+  coversQuestion(messageIdsOf(one.evidence), messageIdsOf(other.evidence))
 
 const messageIdsOf = (evidence: readonly Said[]): (string | null)[] => evidence.map(({ messageId }) => messageId)

@@ -1,5 +1,5 @@
 import type { EmptyReason, Message, Turn } from '../../contract/chat.ts'
-import { asksForAll } from '../../memory/extraction/rules/hears-request.ts'
+import { asksOnlyToForgetAll } from '../../memory/extraction/rules/hears-request.ts'
 import { findAll } from '../../memory/extraction/rules/rules-reader.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -22,7 +22,7 @@ const toldOtherwise: ReadonlySet<EmptyReason | null> = new Set([
   'waiting',
 ])
 
-const isForAll = hearing(asksForAll)
+const isForAll = hearing(asksOnlyToForgetAll)
 const isRequest = hearing((message) => {
   const heard = heardIn(message.text, findAll(message, []))
   return heard === 'remember' || heard === 'forget' || heard === 'not_to_keep'

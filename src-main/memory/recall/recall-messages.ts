@@ -81,7 +81,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const mayBeGiven = ({ sessionId, position, messageId, role }: MessageHit): boolean =>
       (sessionId !== where.sessionId || position < where.sentFrom) &&
       messageId !== where.messageId &&
-      (role === 'user' || analysis.asksOfAssistant)
+      (role === 'user' || analysis.asksWhatAssistantSaid)
     const mayGo = [...found.hits, ...repeated].filter(mayBeGiven)
     const candidates = await flatMapPaced(mayGo, (hit) => ownOf(hit, analysis.terms))
     await breathe()

@@ -4,7 +4,7 @@ import { isTelling, type QueryTerm, queryTerms } from '../../language/tokenize.t
 import type { Asked } from './asked.ts'
 import { type Identity, type IdentityLevel, identityOf } from './identity.ts'
 import { intentOf } from './intent.ts'
-import { asksForAdvice, asksOfAssistant, asksWhen, roleAskedFor, type SpeakerRole } from './query-cues.ts'
+import { asksForAdvice, asksWhatAssistantSaid, asksWhen, roleAskedFor, type SpeakerRole } from './query-cues.ts'
 import { type DateRange, datesOf } from '../../language/query-dates.ts'
 import { readQuestion } from './question-model.ts'
 import { partsOfQuestion, type QuestionPart } from './question-parts.ts'
@@ -31,7 +31,7 @@ export interface QueryAnalysis {
   /** Whose words it is about; null: anybody's. */
   readonly role: SpeakerRole | null
   /** Asks what the assistant said. */
-  readonly asksOfAssistant: boolean
+  readonly asksWhatAssistantSaid: boolean
   readonly advice: boolean
   readonly when: boolean
 }
@@ -57,7 +57,7 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
     language: languageOf(text),
     dates: pastDates(dated, now, intent === 'experience' || role !== null),
     role,
-    asksOfAssistant: asksOfAssistant(text),
+    asksWhatAssistantSaid: asksWhatAssistantSaid(text),
     advice: asksForAdvice(text),
     when: asksWhen(text),
   }
