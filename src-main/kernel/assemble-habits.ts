@@ -1,4 +1,4 @@
-import { coversQuestion } from './reading/covers.ts'
+import { coversQuestion } from './reading/covers-question.ts'
 import {
   createEvolutionService,
   type EvolutionService,

@@ -8,7 +8,7 @@ const mostWords = 16
 const oneLetter = /^[a-z]$/
 
 /** The words that a search for messages looks for: each has to stand there, also inside a longer one. */
-export const soughtWords = (query: string): readonly string[] =>
+export const wordsOf = (query: string): readonly string[] =>
   query.trim().toLowerCase().split(/\s+/u).filter(Boolean).slice(0, mostWords)
 
 /** Where the words stand, in order and without overlaps. */

@@ -13,7 +13,7 @@ import type { AttachmentContent } from '../../storage/attachment-store.ts'
 import type { Hint } from '../../memory/habits/evolution/evolution-service.ts'
 import type { WorkflowHint } from '../../memory/habits/evolution/workflow-service.ts'
 import type { Heard } from './built-in/heard.ts'
-import type { Fitted } from './fitted.ts'
+import type { Fitted } from './fitted-conversation.ts'
 import type { Chosen } from './preview/chosen.ts'
 import type { GivenMemory } from '../../memory/recall/given-memory.ts'
 

@@ -13,7 +13,7 @@ import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request
 import type { Retriever } from '../retrieval/retrieve.ts'
 import type { Suppression } from './suppression.ts'
 import { isWithin, type TimeRange } from '../../util/local-days.ts'
-import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf, type Wording } from './wording.ts'
+import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf, type Wording } from './match-wording.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
 /** A memory that some words may mean, and how much of them it holds: an absolute share, never a rank. */

@@ -2,7 +2,7 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { isRelation, relationsIn, toRelation } from '../ontology/relations.ts'
 import type { Meant } from './find.ts'
-import { isEmptyWording, kinWordsOf, type Said, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { isEmptyWording, kinWordsOf, type Said, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 
 /** What only mentions somebody says something else. */
 const mentionWorth = 0.5

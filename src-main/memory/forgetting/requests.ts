@@ -9,8 +9,8 @@ import { ownersOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { found } from '../lifecycle/not-found.ts'
-import { clearAt, type Resolved } from './resolved.ts'
-import { saidIn, strengthIn, wordingOf } from './wording.ts'
+import { clearAt, type Resolved } from './resolved-request.ts'
+import { saidIn, strengthIn, wordingOf } from './match-wording.ts'
 
 /** What must not be said before the user has answered. */
 export interface Withheld {

@@ -4,7 +4,7 @@ import { slicewise } from '../../util/slicewise.ts'
 import { tombstoneMarks } from '../lifecycle/memory-text.ts'
 import { newChange } from '../lifecycle/memory-writer.ts'
 import { found } from '../lifecycle/not-found.ts'
-import { reasonOfSaying } from './sayings.ts'
+import { reasonOfSaying } from './trashed-sayings.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { onlyOf } from '../../storage/scope.ts'
 

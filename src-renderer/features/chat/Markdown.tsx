@@ -14,7 +14,7 @@ import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import { formatNumber } from '../../lib/format.ts'
-import { findWords, soughtWords } from '../../search/find-words.ts'
+import { findWords, wordsOf } from '../../search/find-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { remarkCitations } from './citations.ts'
@@ -101,7 +101,7 @@ function LongTable({ text }: { readonly text: string }) {
   const find = useContext(FindQuery)
   const { head, pieces } = useMemo(() => splitTable(text), [text])
   const [asked, setAsked] = useState(firstPieces)
-  const isSought = pieces.slice(asked).some((piece) => findWords(piece, soughtWords(find)).length > 0)
+  const isSought = pieces.slice(asked).some((piece) => findWords(piece, wordsOf(find)).length > 0)
   const shown = isSought ? pieces.length : asked
   const rest = pieces.slice(shown).reduce((rows, piece) => rows + piece.split('\n').length - 2, 0)
   return (

@@ -5,7 +5,7 @@ import type { GivenFile } from '../../../src-main/contract/attachment.ts'
 import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { PulledThing } from '../../../src-main/contract/pulled.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { findWords, soughtWords } from '../../search/find-words.ts'
+import { findWords, wordsOf } from '../../search/find-words.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -119,7 +119,7 @@ function QuotedMaterial({ text, source }: { readonly text: string; readonly sour
   const [open, setOpen] = useState(false)
   const find = useContext(FindQuery)
   const isLong = text.length > collapsedAt
-  const isWhole = open || !isLong || findWords(text, soughtWords(find)).length > 0
+  const isWhole = open || !isLong || findWords(text, wordsOf(find)).length > 0
   return (
     <figure className="min-w-0 rounded-sm border border-dashed border-line-strong bg-surface px-3 py-2">
       <figcaption className="mb-1 text-xs text-faint">

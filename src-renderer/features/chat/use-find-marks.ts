@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { findWords, soughtWords } from '../../search/find-words.ts'
+import { findWords, wordsOf } from '../../search/find-words.ts'
 import type { Focus } from './conversation-slice.ts'
 
 /** Names of what is marked, as the styles know them. */
@@ -19,7 +19,7 @@ export function useFindMarks(scroller: RefObject<HTMLDivElement | null>, { query
   const { messageId, nonce } = focus ?? {}
   useEffect(() => {
     const box = scroller.current
-    const words = soughtWords(query)
+    const words = wordsOf(query)
     if (!box || words.length === 0) return
     const found = new Map<Element, readonly Range[]>()
     const mark = (texts: Iterable<Element>) => {
@@ -45,7 +45,7 @@ export function useFindMarks(scroller: RefObject<HTMLDivElement | null>, { query
     if (!box || messageId === undefined) return
     const ranges = [...box.querySelectorAll(said)]
       .filter((text) => isIn(text, messageId))
-      .flatMap((text) => rangesIn(text, soughtWords(query)))
+      .flatMap((text) => rangesIn(text, wordsOf(query)))
     const at = ranges[0]?.startContainer.parentElement
     at?.scrollIntoView({ block: 'center' })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Other words are gone to once they lead to a message.

@@ -5,7 +5,7 @@ import { estimateTokens } from '../../../util/token-estimate.ts'
 import { imageTokens } from '../attachments/file-shares.ts'
 import type { ConversationCompaction, Earlier } from './compaction.ts'
 import type { HeldBack } from '../../models/held-back.ts'
-import type { Fitted, Said } from '../fitted.ts'
+import type { Fitted, Said } from '../fitted-conversation.ts'
 import type { TurnRequest } from '../turn.ts'
 import { quoteSpans } from '../../common/untrusted-spans.ts'
 

@@ -9,7 +9,7 @@ import {
   placeOf,
   reservedFor,
 } from '../history/conversation-window.ts'
-import type { Fitted } from '../fitted.ts'
+import type { Fitted } from '../fitted-conversation.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 import { earlierNote } from '../history/earlier-note.ts'
 import { costOfTools } from './tools.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coversQuestion } from './covers.ts'
+import { coversQuestion } from './covers-question.ts'
 
 test.each([
   { name: 'all of its messages', routine: ['a', 'b'], covered: true },
