@@ -5,6 +5,7 @@ import type { ForgetRequests } from '../../memory/forgetting/requests.ts'
 import { delicacyOf } from '../../memory/extraction/rules/delicacy.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
+import { dayMs } from '../../util/days.ts'
 
 interface StartersDeps {
   readonly memories: MemoriesFile['memories']
@@ -29,7 +30,6 @@ const isField = (field: ProfileField): field is Field => field in kindOf
 const longest = 40
 /** Of what the user likes, the newest take turns. */
 const mostLikes = 8
-const dayMs = 86_400_000
 
 /** What an empty chat offers, from what is known already: nothing delicate, nothing that stays on this computer or waits to be forgotten. */
 export function createStarters({ memories, profile, withheldOf, clock }: StartersDeps) {

@@ -8,9 +8,10 @@ import type { Clock } from '../../util/clock.ts'
 import { heardIn } from './built-in/heard.ts'
 import { kindOf } from './built-in/message-kind.ts'
 import { hearing } from './hearing.ts'
+import { dayMs } from '../../util/days.ts'
 
 /** Said of what was asked lately: opening a long chat would read each of its messages for it. */
-const toldForMs = 86_400_000
+const toldForMs = dayMs
 const longestRequest = 400
 
 /** A note, a question or a card says so. */

@@ -11,6 +11,7 @@ import type { ChangeWriter } from '../../lifecycle/change-writer.ts'
 import { wordsOf } from '../../language/content-words.ts'
 import { found } from '../../lifecycle/not-found.ts'
 import { likeness, samePain, triedPain } from './match-pain.ts'
+import { dayMs } from '../../../util/days.ts'
 
 interface ExperienceDeps {
   readonly data: DataFile
@@ -233,8 +234,6 @@ const saidIn = (message: SourceMessage, quote: string): Said => ({
 const isSame = (a: Said, b: Said): boolean => a.messageId === b.messageId && a.quote === b.quote
 
 const textOf = ({ solution, quote }: Tried): string => `${solution}\n${quote}`
-
-const dayMs = 86_400_000
 
 /** Times spoken of × how bad × how lately: it halves in 90 days. */
 function weight({ evidence, severity, updatedAt }: Pain, now: Date): number {

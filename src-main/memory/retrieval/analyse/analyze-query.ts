@@ -8,6 +8,7 @@ import { asksForAdvice, asksWhatAssistantSaid, asksWhen, roleAskedFor, type Spea
 import { type DateRange, datesOf } from '../../language/query-dates.ts'
 import { readQuestion } from './question-model.ts'
 import { partsOfQuestion, type QuestionPart } from './question-parts.ts'
+import { dayMs } from '../../../util/days.ts'
 
 export interface QueryAnalysis {
   /** The distinct terms, each with the weight of the sentence it stands in. */
@@ -76,8 +77,6 @@ export function termsOfParts(parts: readonly QuestionPart[]): QueryTerm[] {
   }
   return Array.from(weightByTerm, ([term, weight]) => ({ term, weight }))
 }
-
-const dayMs = 86_400_000
 
 /** What lies ahead has not been talked about; and the weather of today is not what was said today. */
 function pastDates(text: string, now: Date, isOfTheUser: boolean): DateRange | null {

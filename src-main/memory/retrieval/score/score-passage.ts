@@ -7,6 +7,7 @@ import { endsAsQuestion } from '../../language/questions.ts'
 import { namesTime, roleOfSpeaker, statesTaste } from '../analyse/query-cues.ts'
 import { answersAttribute } from '../../ontology/slot-attributes.ts'
 import { toldAt } from '../../../contract/validity.ts'
+import { dayMs } from '../../../util/days.ts'
 
 /** What was found of the question in a passage, each from 0 up, 1 for the best of all candidates. */
 export interface Evidence {
@@ -99,7 +100,7 @@ function intentFactor({ type, speaker, content }: Passage, { intent, advice }: Q
 
 /** 1 for today, 0.5 half a year ago. */
 function freshnessOf(passage: Passage, now: Date): number {
-  const age = (now.getTime() - Date.parse(toldAt(passage))) / 86_400_000
+  const age = (now.getTime() - Date.parse(toldAt(passage))) / dayMs
   return Number.isFinite(age) ? 2 ** (-Math.max(0, age) / halfLifeDays) : 0
 }
 

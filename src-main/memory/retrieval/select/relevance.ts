@@ -6,6 +6,7 @@ import { relatedTerms } from '../analyse/related-words.ts'
 import { asks, toPlainWords } from '../../language/questions.ts'
 import { isReadByRules } from '../../language/language-tag.ts'
 import { isKnownWord, type SurprisingWord, surprisingWords } from '../../language/surprising-words.ts'
+import { dayMs } from '../../../util/days.ts'
 
 /** Something that was found, on its way into a prompt. */
 export interface Offer {
@@ -97,7 +98,7 @@ const mostOf = 0.2
 const narrowDays = 45
 
 const daysOf = ({ since, until }: { since: string; until: string }): number =>
-  (Date.parse(until) - Date.parse(since)) / 86_400_000
+  (Date.parse(until) - Date.parse(since)) / dayMs
 
 /** How much a text holds of what a query is about: each shared word by how rare it is in general, 0 to 1 a word. */
 export function createInformation(query: string): (text: string) => number {
