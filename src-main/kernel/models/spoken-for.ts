@@ -26,7 +26,10 @@ export function createSpokenFor(
   {
     forgotten,
     heldBack,
-  }: { readonly forgotten: Pick<Forgotten, 'suppressedOrWithheld' | 'says'>; readonly heldBack: Pick<HeldBack, 'among'> },
+  }: {
+    readonly forgotten: Pick<Forgotten, 'suppressedOrWithheld' | 'says'>
+    readonly heldBack: Pick<HeldBack, 'among'>
+  },
 ) {
   const taught = (messageId: string): boolean =>
     data.jobs.learnedOf([messageId]).length > 0 || file.evidence.isOfMessage(messageId)
@@ -145,5 +148,5 @@ function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory
 
 /** The words that a memory stands for: its own where it says much less than what it rests on. */
 const toldOf = ({ content }: Memory, quote: string): string =>
-  content.length < asMuch * quote.length ? content : quote
-const asMuch = 0.6
+  content.length < leastShareOfQuote * quote.length ? content : quote
+const leastShareOfQuote = 0.6

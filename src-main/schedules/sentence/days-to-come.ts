@@ -35,4 +35,3 @@ export function daysToCome(said: string, at: string, timeZone = systemTimeZone()
     .filter((one) => one.from > today || (one.from === today && saysToday.test(rest.slice(one.start, one.end))))
   return [...stretches, ...days].toSorted((a, b) => a.start - b.start)
 }
-

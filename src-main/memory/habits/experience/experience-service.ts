@@ -39,7 +39,7 @@ export interface LearnedExperience {
 }
 
 /** From here on two texts are taken to be about one trouble. */
-const sure = 0.6
+const sameTroubleFrom = 0.6
 /** Pains looked at when a message is read. */
 const mostPains = 500
 /** Messages back in which a pain still is what is being talked about. */
@@ -211,7 +211,7 @@ export type ExperienceService = ReturnType<typeof createExperienceService>
 const isSpokenOf =
   (words: readonly string[]) =>
   (pain: Pain): boolean =>
-    words.some((one) => likeness(one, pain) >= sure)
+    words.some((one) => likeness(one, pain) >= sameTroubleFrom)
 
 /** By the attribute of what was learned: what came of something that was tried. All else is the problem itself. */
 const outcomes: Readonly<Record<string, Tried['outcome']>> = {
