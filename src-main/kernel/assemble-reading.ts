@@ -189,7 +189,7 @@ export function assembleReading(parts: ReadingParts) {
   }
 }
 
-/** The same providers; what was measured of one goes with it, and a model that is put in its place is measured. */
+/** Providers with their measured trust: it goes with the one it was measured of; a model put in its place is measured. */
 function withTrust(providers: ProviderService, trust: ModelTrustService, connected: () => void): ProviderService {
   return {
     ...providers,

@@ -25,7 +25,7 @@ const tellsLanguage = (text: string): boolean =>
 export const languageToAnswerIn = (text: string): 'zh' | 'en' =>
   notChinese.test(text.slice(0, mostRead)) ? 'en' : languageOf(text)
 
-/** The same for the last of what one person wrote, oldest first: where it tells no language, the one before it does. */
+/** The language to answer in by what one person wrote, oldest first: the last that tells one. */
 export function languageToAnswerLast(texts: readonly string[]): 'zh' | 'en' {
   const text = texts.findLast(tellsLanguage) ?? texts.at(-1) ?? ''
   return fullWidth.test(text) && text.search(letters) < 0 ? 'zh' : languageToAnswerIn(text)

@@ -7,7 +7,7 @@ import type { Stated } from './operation.ts'
 import { figuresIn, plain, type ShownText, tokensIn } from './shown-text.ts'
 import { dayMs, isoDay } from '../../util/days.ts'
 
-/** With the days that a statement names, and its own: their figures, and the names of their months. */
+/** A text with the days that a statement names, and its own: their figures, and the names of their months. */
 export function withDays(
   source: ShownText,
   stated: Stated,

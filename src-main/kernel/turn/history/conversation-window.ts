@@ -115,7 +115,7 @@ function wholeTurns(messages: readonly Message[]): Said[][] {
   return turns
 }
 
-/** Without the turns, question and answers, that one of these messages is of. */
+/** Messages without the turns, question and answers, that one of the left-out messages is of. */
 function withoutTurns(messages: readonly Message[], left: ReadonlySet<string>): Message[] {
   const kept: Message[] = []
   let turn: Message[] = []

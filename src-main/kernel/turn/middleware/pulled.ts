@@ -122,7 +122,7 @@ function messagesOf({ kept, forgotten, heldBack }: PulledDeps, turn: TurnRequest
   )
 }
 
-/** The same for who answers from memory alone. */
+/** What was put in by hand, as it is given to the app itself, which answers from memory alone. */
 const givenOf = (
   { included, includedMessages }: BuiltContext,
   numbers: ReadonlyMap<string, ReceiptEntry['citation']>,

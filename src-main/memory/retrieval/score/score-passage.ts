@@ -58,7 +58,7 @@ export function scorePassage(passage: Passage, evidence: Evidence, scoring: Scor
 export const scoreIdentity = (passage: Passage, analysis: QueryAnalysis): PassageHit =>
   scorePassage(passage, noEvidence, { analysis, now: new Date(0), speakers: null, level: 0 })
 
-/** The same hit, lifted by `amount` for what it says of the user. */
+/** A hit lifted by `amount` for what it says of the user. */
 export const withIdentity = ({ passage, parts }: PassageHit, amount: number): PassageHit =>
   toPassageHit(passage, { ...parts, identity: parts.identity + amount })
 
