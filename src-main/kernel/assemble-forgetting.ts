@@ -79,7 +79,13 @@ export function assembleForgetting(parts: ForgettingParts) {
   const { folder, writer, toTrash, suppression, requests, clock, onChange, events } = parts
   const { memories: file, data } = folder
   const deps = { file, data, writer, clock, onChange }
-  const find = createFind({ file, data, retrievers: parts.retrievers, suppressedAmong: suppression.suppressed, now: clock.now })
+  const find = createFind({
+    file,
+    data,
+    retrievers: parts.retrievers,
+    suppressedAmong: suppression.suppressed,
+    now: clock.now,
+  })
   const about = createAbout(file, find)
   return {
     applyForget: createApplyRequest({

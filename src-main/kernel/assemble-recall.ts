@@ -84,7 +84,11 @@ export function assembleRecall({
   }
   /** What was forgotten, is not shown in its own conversation, or was said while that did not learn speaks nowhere. */
   const leftOutAmong = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
-    new Set([...forgotten.suppressed(agentId, ids), ...data.branches.hiddenAmong(ids), ...data.unlearned.apartAmong(ids)])
+    new Set([
+      ...forgotten.suppressed(agentId, ids),
+      ...data.branches.hiddenAmong(ids),
+      ...data.unlearned.apartAmong(ids),
+    ])
   const search = {
     leftOutAmong,
     memories: createMemorySearch(retrievers.memories, file.memories),
