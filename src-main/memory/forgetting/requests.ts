@@ -9,7 +9,7 @@ import { ownersOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { found } from '../lifecycle/not-found.ts'
-import { clearAt, type Resolved } from './resolved-request.ts'
+import { clearAt, type Resolved } from './verdict.ts'
 import { saidIn, strengthIn, wordingOf } from './match-wording.ts'
 import { dayMs } from '../../util/days.ts'
 

@@ -7,16 +7,7 @@ import type { Forget } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { type Meant, type MeantMessage } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
-import {
-  type Asked,
-  clearAt,
-  mostFacts,
-  mostInTime,
-  mostListed,
-  mostSaid,
-  nothing,
-  type Resolved,
-} from './resolved-request.ts'
+import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './verdict.ts'
 import { createByTime } from './by-time.ts'
 import { createByNames } from './by-names.ts'
 import { createSearchByWords, leastSaid, listAt, type ResolveDeps } from './search-by-words.ts'

@@ -9,7 +9,7 @@ import { isWithin, type TimeRange } from '../../util/local-days.ts'
 import { monthName } from '../../util/months.ts'
 import { createIsOfBearer, likely, namesKin, withOthersLast, withPerson } from './person.ts'
 import { englishRelation, relationsIn, toRelation } from '../ontology/relations.ts'
-import { clearAt } from './resolved-request.ts'
+import { clearAt } from './verdict.ts'
 import { createSpares, excepted, partsOf } from './with-repeats.ts'
 import { isSafety, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 

@@ -7,7 +7,7 @@ import type { Forget } from '../extraction/operation.ts'
 import { sentencesIn } from '../language/sentences.ts'
 import { type Find, passagesOf } from './find.ts'
 import { namesOf, namesOnly } from './person.ts'
-import { clearAt, type Resolved } from './resolved-request.ts'
+import { clearAt, type Resolved } from './verdict.ts'
 import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 
 const mostMarks = 12
