@@ -76,7 +76,7 @@ const rooms = [
   [
     'forgetting',
     [
-      'about',
+      'memories-about',
       'apply-request',
       'find',
       'forgetting',

@@ -132,7 +132,7 @@ const notPermitted = (scope: Scope): AppError =>
     params: { reason: 'scope', scope },
   })
 
-/** Those of the services that a command names. */
+/** The services that a command names, and no others. */
 const ofUse = (services: Partial<Services>, uses: readonly (keyof Services)[]): Partial<Services> =>
   Object.fromEntries(uses.flatMap((name) => (name in services ? [[name, services[name]]] : [])))
 

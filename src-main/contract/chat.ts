@@ -104,7 +104,7 @@ export const emptyReasons = [
   'all_rejected',
   'secret',
   'nothing_to_forget',
-  /** No memory held what was to be forgotten; messages that say it speak no more. */
+  /** No memory held what was to be forgotten; messages that say it are suppressed. The word stays: it stands in stored jobs. */
   'messages_hushed',
   'forgotten_before',
   /** Several things may be what was to be forgotten: the user has to say which. */

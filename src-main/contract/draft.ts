@@ -21,7 +21,7 @@ export const draftSchema = z.object({
   /** False: it was typed where nothing is to be learned, and the chat does not say so yet. */
   learns: z.boolean().default(true),
 })
-/** The same with what was put in as it is called today. */
+/** A draft as a window shows it: what was put in carries the name it has today. */
 export const shownDraftSchema = draftSchema.extend({
   pulled: z.array(pulledThingSchema),
 })

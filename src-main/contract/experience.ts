@@ -72,7 +72,7 @@ export const solutionsSchema = z.object({
 })
 export type Solutions = z.infer<typeof solutionsSchema>
 
-/** It is kept, or was until something newer took its place. */
+/** True for a memory that is kept, or was until something newer took its place. */
 export const isKept = ({ status }: Pick<Memory, 'status'>): boolean => status === 'active' || status === 'superseded'
 
 /** Attributes of what troubles somebody, and of what was tried. Whatever else happened is an experience too, and no trouble. */

@@ -5,7 +5,7 @@ import { idSchema } from './text.ts'
 export const pulledSchema = z.union([z.strictObject({ memoryId: idSchema }), z.strictObject({ sessionId: idSchema })])
 export type Pulled = z.infer<typeof pulledSchema>
 
-/** The same as it is called today. */
+/** A thing that was put into a message, with the name it has today. */
 export const pulledThingSchema = z.object({
   kind: z.enum(['memory', 'chat']),
   id: z.string(),
@@ -15,5 +15,5 @@ export const pulledThingSchema = z.object({
 })
 export type PulledThing = z.infer<typeof pulledThingSchema>
 
-/** So many go along with one message. */
+/** The most things that go along with one message. */
 export const mostPulled = 8

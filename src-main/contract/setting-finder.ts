@@ -19,7 +19,7 @@ const han = /\p{Script=Han}+/gu
 const word = /(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu
 const weights = { title: 8, words: 4, page: 2 } as const
 /** Of what was typed so much has to be found: a question may say more than a name does. */
-const enough = 0.5
+const leastShareFound = 0.5
 /** A word that was only begun counts less than a whole one. */
 const begun = 0.6
 /** Of a question that names a setting so much is its name: Chinese has particles that are no words of their own. */
@@ -94,7 +94,7 @@ function scoreOf(terms: readonly Term[], fields: readonly Field[], isToBeSet: bo
   const share = countSigns(scored.filter(({ score }) => score > 0)) / countSigns(terms)
   const isWhole = terms.every(({ text }) => text.match(han) || fields.some((field) => nearness(text, field) === 1))
   const isEnough = terms.length > 1 || isToBeSet || terms.some(({ text }) => text.match(han))
-  const score = share < enough ? 0 : share * scored.reduce((sum, one) => sum + one.score, 0)
+  const score = share < leastShareFound ? 0 : share * scored.reduce((sum, one) => sum + one.score, 0)
   return { share, score, isNamed: isWhole && isEnough && share >= mostlyNamed }
 }
 

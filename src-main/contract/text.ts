@@ -13,7 +13,7 @@ export const textSchema = (max: number) =>
       'holds characters that are not text (lone surrogates or NUL)',
     )
 
-/** The same, with at least one character that is not white space. */
+/** A text of at most `max` characters, of which at least one is not white space. */
 export const filledTextSchema = (max: number) => textSchema(max).refine((text) => text.trim() !== '', 'is empty')
 
 /** An id that a command takes. */

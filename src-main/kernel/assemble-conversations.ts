@@ -47,9 +47,9 @@ import type { Stretches } from './reading/stretches.ts'
 import { createIsTold } from './turn/built-in/is-told.ts'
 import { isUrgent } from './reading/urgent.ts'
 import type { TakeBack } from './reading/take-back.ts'
-import { createKeyOf } from './turn/shown/chosen.ts'
+import { createKeyOf } from './turn/preview/chosen.ts'
 import type { ProfileService } from './memories/profile-service.ts'
-import { createLook, type LookThrough } from './turn/shown/look-service.ts'
+import { createPreviewService, type RunThrough } from './turn/preview/preview-service.ts'
 import { type Complete, type TurnRequest, unasked } from './turn/turn.ts'
 import { type AgentOf, createTurnRunner } from './turn/turn-runner.ts'
 import { createTurnViews, type TurnViewsDeps } from './turn/turn-views.ts'
@@ -119,7 +119,7 @@ export function assembleConversations(parts: ConversationParts) {
   const turns = createTurnViews({ data, file, ...shown })
   const compaction = createCompaction({
     data,
-    silent: (agentId, messages) => withAnswers(messages, silentOf(agentId, messages, parts)),
+    leftOutOf: (agentId, messages) => withAnswers(messages, leftOutOf(agentId, messages, parts)),
     settle: stretches.settleSession,
     clock,
   })
@@ -134,8 +134,8 @@ export function assembleConversations(parts: ConversationParts) {
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
   const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers, unsent })
   const keyOf = createKeyOf(file.tombstones.keyFor('shown before sending'))
-  const look = createLook({ ...rest, data, through, agentOf, attachments, views: turns, learns, keyOf })
-  const chats = { data, memories: file, clock, runner: turnRunner, stretches, events, attachments, look, learns }
+  const preview = createPreviewService({ ...rest, data, through, agentOf, attachments, views: turns, learns, keyOf })
+  const chats = { data, memories: file, clock, runner: turnRunner, stretches, events, attachments, preview, learns }
   const chat = createChatService(chats)
   chat.recover()
   const removal = createRemoveSessions({ file, forgetting, turnRunner, deleted, events })
@@ -151,7 +151,7 @@ export function assembleConversations(parts: ConversationParts) {
       },
     },
     chat,
-    look,
+    preview,
     attachments,
     compactor: createCompactor({ ...parts, ...reading }),
     context: createContextService({ ...parts, ...reading, data, window, compaction }),
@@ -185,7 +185,7 @@ export function assembleConversations(parts: ConversationParts) {
 }
 
 /** What of these messages was forgotten, is asked about, or is not to leave this computer. */
-const silentOf = (
+const leftOutOf = (
   agentId: string,
   messages: readonly Message[],
   { forgotten, heldBack }: Pick<ConversationParts, 'forgotten' | 'heldBack'>,
@@ -195,19 +195,19 @@ const silentOf = (
     ...messages.flatMap(({ id, role }) => (role === 'user' && forgotten.isForgotten(agentId, id) ? [id] : [])),
   ])
 
-/** The same with what was answered to them. */
-function withAnswers(messages: readonly Message[], silent: ReadonlySet<string>): ReadonlySet<string> {
-  const all = new Set(silent)
-  let isSilent = false
+/** The messages that are left out, and the answers to them. */
+function withAnswers(messages: readonly Message[], leftOut: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(leftOut)
+  let isLeftOut = false
   for (const { id, role } of messages) {
-    if (role === 'user') isSilent = silent.has(id)
-    else if (isSilent) all.add(id)
+    if (role === 'user') isLeftOut = leftOut.has(id)
+    else if (isLeftOut) all.add(id)
   }
   return all
 }
 
 /** The chain of a chat turn, from the outermost layer to the driver; and the same as far as the driver, to look at. */
-function chainOf(parts: ConversationParts, window: ConversationWindow): { complete: Complete; through: LookThrough } {
+function chainOf(parts: ConversationParts, window: ConversationWindow): { complete: Complete; through: RunThrough } {
   const { folder, recall, heldBack, hints, settings, clock, log, timeouts } = parts
   const { data } = folder
   const layers = createMiddleware({

@@ -2,7 +2,7 @@ import type { Message } from '../contract/chat.ts'
 import type { ForgetCard } from '../contract/forget.ts'
 import { isBareQuestion } from '../memory/language/questions.ts'
 import { withoutSecrets } from '../memory/evidence/secrets.ts'
-import { createAbout } from '../memory/forgetting/about.ts'
+import { createAbout } from '../memory/forgetting/memories-about.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { createFind, type FindDeps } from '../memory/forgetting/find.ts'
 import { createForgetting } from '../memory/forgetting/forgetting.ts'
@@ -71,7 +71,7 @@ export function assembleSuppression({ memories: file, data }: ProfileFolder, clo
   const suppression = createSuppression({ file })
   const requests = createForgetRequests({ file, said: createSaid(data), clock })
   const forgotten = createForgottenIn({ file, data, suppression, requests })
-  return { suppression, requests, forgotten, pains: createShownPains(data.pains, file, forgotten.hushed) }
+  return { suppression, requests, forgotten, pains: createShownPains(data.pains, file, forgotten.suppressed) }
 }
 
 /** Everything that lets go: by request, by selection, the trash, and the purge of what lay in it. */
@@ -79,7 +79,13 @@ export function assembleForgetting(parts: ForgettingParts) {
   const { folder, writer, toTrash, suppression, requests, clock, onChange, events } = parts
   const { memories: file, data } = folder
   const deps = { file, data, writer, clock, onChange }
-  const find = createFind({ file, data, retrievers: parts.retrievers, hushed: suppression.suppressed, now: clock.now })
+  const find = createFind({
+    file,
+    data,
+    retrievers: parts.retrievers,
+    suppressedAmong: suppression.suppressed,
+    now: clock.now,
+  })
   const about = createAbout(file, find)
   return {
     applyForget: createApplyRequest({

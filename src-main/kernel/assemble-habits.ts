@@ -1,4 +1,4 @@
-import { covers } from './reading/covers.ts'
+import { coversQuestion } from './reading/covers-question.ts'
 import {
   createEvolutionService,
   type EvolutionService,
@@ -36,7 +36,7 @@ interface HabitParts {
   readonly drivers: WorkDrivers
   readonly heldBack: HeldBack
   readonly events: EventBus
-  readonly forgotten: Pick<Forgotten, 'isForgotten' | 'hushed'>
+  readonly forgotten: Pick<Forgotten, 'isForgotten' | 'suppressed'>
   readonly pains: ShownPains
   readonly clock: Clock
 }
@@ -50,7 +50,7 @@ export function assembleHabits(parts: HabitParts) {
   /** What a purge cut out stands in a message no more: the rest of it may be quoted. */
   const isForgotten: Parameters<typeof createEvolutionService>[0]['isForgotten'] = ({ agentId, messageId, text }) =>
     text.includes(redactionMark)
-      ? forgotten.hushed(agentId, [messageId]).has(messageId)
+      ? forgotten.suppressed(agentId, [messageId]).has(messageId)
       : forgotten.isForgotten(agentId, messageId)
   const evolution = createEvolutionService({ data, writer, clock, isForgotten, onProposed })
   const workflows = createWorkflowService({
@@ -97,7 +97,9 @@ export function assembleHabits(parts: HabitParts) {
     ): (Hint | WorkflowHint)[] => {
       const courses = workflows.hintsFor(agentId, asked, limit)
       const isTold = ({ candidateId, messageIds }: Hint): boolean =>
-        courses.some((course) => course.routineIds.includes(candidateId) || covers(course.messageIds, messageIds))
+        courses.some(
+          (course) => course.routineIds.includes(candidateId) || coversQuestion(course.messageIds, messageIds),
+        )
       const ways = evolution.hintsFor(agentId, asked, limit).filter((way) => !isTold(way))
       return [...courses, ...ways].slice(0, limit)
     },
@@ -129,6 +131,6 @@ type Proposal = Pick<EvolutionCandidate, 'status' | 'evidence'>
 const isProposed = ({ status }: Proposal): boolean => status === 'proposed'
 
 const isSame = (one: Proposal, other: Proposal): boolean =>
-  covers(messageIdsOf(one.evidence), messageIdsOf(other.evidence))
+  coversQuestion(messageIdsOf(one.evidence), messageIdsOf(other.evidence))
 
 const messageIdsOf = (evidence: readonly Said[]): (string | null)[] => evidence.map(({ messageId }) => messageId)

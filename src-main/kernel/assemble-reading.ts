@@ -47,7 +47,7 @@ interface ReadingParts {
     readonly memories: MemorySearch
     readonly messages: MessageSearch
     /** Of these messages, those that are not to be brought up. */
-    silentAmong(agentId: string, ids: readonly string[]): ReadonlySet<string>
+    leftOutAmong(agentId: string, ids: readonly string[]): ReadonlySet<string>
   }
   readonly learnFromMessage: LearnFromMessage
   readonly takeBack: TakeBack
@@ -76,8 +76,8 @@ const earlierIn = ({ data, search, clock }: EarlierParts) =>
     messageOf: data.traces.message,
     goingOn: (agentId, message) => {
       const next = data.messages.following(message, lookedAhead).flatMap(({ role, id }) => (role === 'user' ? id : []))
-      const silent = search.silentAmong(agentId, next)
-      return next.flatMap((id) => (silent.has(id) ? [] : (data.traces.message(agentId, id) ?? [])))
+      const leftOut = search.leftOutAmong(agentId, next)
+      return next.flatMap((id) => (leftOut.has(id) ? [] : (data.traces.message(agentId, id) ?? [])))
     },
   })
 
@@ -189,7 +189,7 @@ export function assembleReading(parts: ReadingParts) {
   }
 }
 
-/** The same providers; what was measured of one goes with it, and a model that is put in its place is measured. */
+/** Providers with their measured trust: it goes with the one it was measured of; a model put in its place is measured. */
 function withTrust(providers: ProviderService, trust: ModelTrustService, connected: () => void): ProviderService {
   return {
     ...providers,

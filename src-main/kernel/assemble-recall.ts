@@ -83,16 +83,20 @@ export function assembleRecall({
     messages: createRetriever(data.messageIndex, embedding.meaning.messages, keywords.expand),
   }
   /** What was forgotten, is not shown in its own conversation, or was said while that did not learn speaks nowhere. */
-  const silentAmong = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
-    new Set([...forgotten.hushed(agentId, ids), ...data.branches.hiddenAmong(ids), ...data.unlearned.apartAmong(ids)])
+  const leftOutAmong = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
+    new Set([
+      ...forgotten.suppressed(agentId, ids),
+      ...data.branches.hiddenAmong(ids),
+      ...data.unlearned.apartAmong(ids),
+    ])
   const search = {
-    silentAmong,
+    leftOutAmong,
     memories: createMemorySearch(retrievers.memories, file.memories),
     messages: createMessageSearch({
       retriever: retrievers.messages,
       messages: data.messages,
       sessions: data.sessions,
-      suppressed: silentAmong,
+      leftOutAmong,
       titles: (agentId) => forgotten.of(agentId).titleOf,
     }),
   }
@@ -137,7 +141,7 @@ export function assembleRecall({
   const starters = createStarters({
     memories: file.memories,
     profile,
-    withheld: requests.withheld,
+    withheldOf: requests.withheld,
     clock: rest.clock,
   })
   return { embedding, keywords, retrievers, search, corpora, recall, askMemory, quiz, starters }

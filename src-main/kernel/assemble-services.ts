@@ -37,7 +37,7 @@ interface ServiceParts {
   readonly profile: ProfileService
   readonly viking: VikingService
   readonly callers: Pick<ReturnType<typeof assembleAccess>, 'access' | 'accessLog'>
-  readonly withheld: Pick<ReturnType<typeof assembleSuppression>, 'requests'>
+  readonly suppressing: Pick<ReturnType<typeof assembleSuppression>, 'requests'>
   readonly recalling: ReturnType<typeof assembleRecall>
   readonly letting: ReturnType<typeof assembleForgetting>
   readonly habits: ReturnType<typeof assembleHabits>
@@ -51,7 +51,7 @@ interface ServiceParts {
 /** All that commands may reach, each by its name and with the part that it comes from. */
 export function assembleServices(parts: ServiceParts): Services {
   const { folder, options, clock, settings, workDrivers } = parts
-  const { callers, withheld, recalling, letting, habits, lifecycle, reading, conversations, summaries, jobs } = parts
+  const { callers, suppressing, recalling, letting, habits, lifecycle, reading, conversations, summaries, jobs } = parts
   const { memories: file, data } = folder
   return {
     access: callers.access,
@@ -85,7 +85,7 @@ export function assembleServices(parts: ServiceParts): Services {
     }),
     extractionJobs: data.jobs,
     files: options.host.files,
-    forgetRequests: { list: withheld.requests.open, decide: letting.applyForget.decide },
+    forgetRequests: { list: suppressing.requests.open, decide: letting.applyForget.decide },
     forgetting: letting.forgetting,
     grep: createGrep({ worker: options.workers.grep, rowsBelow: file.memories.textsBelow }),
     health: parts.health,
@@ -96,7 +96,7 @@ export function assembleServices(parts: ServiceParts): Services {
     keywords: recalling.keywords,
     life: lifecycle.life,
     localModels: reading.services.localModels,
-    look: conversations.look,
+    preview: conversations.preview,
     memories: parts.memories,
     memoryGraph: lifecycle.memoryGraph,
     models: conversations.models,

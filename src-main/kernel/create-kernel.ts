@@ -98,16 +98,16 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
   const changeWriter = createChangeWriter({ data, file, clock, onChange: memoryEvents.besideChanged })
-  const withheld = assembleSuppression(folder, clock)
-  const experience = createExperienceService({ data, pains: withheld.pains, writer: changeWriter, clock })
+  const suppressing = assembleSuppression(folder, clock)
+  const experience = createExperienceService({ data, pains: suppressing.pains, writer: changeWriter, clock })
   const toTrash = createToTrash({
     writer,
     clock,
     forgetHabits: (...of) => data.inTransaction(() => experience.forget(...of)),
   })
   const memories = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
-  const profile = createProfileService({ data, memories: file, ...withheld, writer: changeWriter, clock })
-  const recalling = assembleRecall({ ...base, ...withheld, folder, options, profile })
+  const profile = createProfileService({ data, memories: file, ...suppressing, writer: changeWriter, clock })
+  const recalling = assembleRecall({ ...base, ...suppressing, folder, options, profile })
   const { embedding, retrievers, search } = recalling
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => base.settings.get().reviewsDelicate })
   const letting = assembleForgetting({
@@ -115,7 +115,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     writer,
     toTrash,
     restoreHabits: (from, under, words) => data.inTransaction(() => experience.bringBack(from, under, words)),
-    ...withheld,
+    ...suppressing,
     retrievers,
     compactWorker: options.workers.integrity,
     inTurn: health.inTurn,
@@ -124,10 +124,10 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...base,
   })
   const { applyForget, forgetting, purging } = letting
-  const suppression = createSuppressForgotten({ ...withheld, data })
+  const suppression = createSuppressForgotten({ ...suppressing, data })
   const learning = { file, data, writer, apply, forget: applyForget, suppression, events, clock }
   const habits = assembleHabits({
-    ...withheld,
+    ...suppressing,
     folder,
     experience,
     learnFromMessage: createLearnFromMessage(learning),
@@ -145,7 +145,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     toTrash,
     memoryEvents,
     search: search.memories,
-    ...withheld,
+    ...suppressing,
     ensureAgent: agents.ensure,
     onKept: habits.learnKept,
     exportFolder,
@@ -164,7 +164,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const { stretches, onQueued, services: watched } = reading
   const conversations = assembleChats({
     ...base,
-    ...withheld,
+    ...suppressing,
     folder,
     gate,
     drivers,
@@ -205,7 +205,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     profile,
     viking,
     callers,
-    withheld,
+    suppressing,
     recalling,
     letting,
     habits,

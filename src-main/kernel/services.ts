@@ -59,7 +59,7 @@ import type { SessionDocument } from './sessions/session-document.ts'
 import type { SessionFolders } from './sessions/session-folders.ts'
 import type { SessionService } from './sessions/session-service.ts'
 import type { SettingsService } from './common/settings-service.ts'
-import type { Look } from './turn/shown/look-service.ts'
+import type { PreviewService } from './turn/preview/preview-service.ts'
 import type { SummaryService } from './jobs/summary-service.ts'
 import type { TemporaryChats } from './temporary-chats.ts'
 import type { TurnRunner } from './turn/turn-runner.ts'
@@ -102,7 +102,7 @@ export interface Services {
   readonly inbox: Inbox
   readonly keywords: Pick<KeywordService, 'load'>
   readonly life: LifeService
-  readonly look: Pick<Look, 'preview'>
+  readonly preview: Pick<PreviewService, 'whatGoes'>
   readonly memories: MemoryService
   readonly memoryGraph: MemoryGraph
   readonly models: ModelService

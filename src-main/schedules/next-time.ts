@@ -1,12 +1,12 @@
 import { Cron } from 'croner'
 import type { ScheduleRule } from '../contract/schedule.ts'
 import { localDay } from '../util/local-time.ts'
+import { dayMs } from '../util/days.ts'
 
 type CronRule = Extract<ScheduleRule, { kind: 'cron' }>
 
 /** How far a rule with steps is looked ahead: days that are left out are passed one by one. */
 const mostSteps = 5_000
-const dayMs = 86_400_000
 
 /**
  * The first time after `after`; null where none comes. A time that a change of the clock leaves out comes right after

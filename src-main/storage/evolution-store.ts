@@ -24,7 +24,7 @@ export interface WorkflowRequestRow {
   readonly candidateId: string | null
 }
 
-/** The same with the message as it is now. */
+/** A request for repeated work with its message as it is now. */
 export interface WorkflowRequestText extends WorkflowRequestRow {
   readonly text: string
   readonly untrustedSpans: readonly UntrustedSpan[]
@@ -39,7 +39,7 @@ export interface WorkRequestRow {
   readonly candidateId: string | null
 }
 
-/** The same with the message as it is now. */
+/** A request for repeated work with its message as it is now. */
 export interface WorkRequestText extends WorkRequestRow {
   readonly text: string
   readonly untrustedSpans: readonly UntrustedSpan[]

@@ -13,7 +13,7 @@ export interface ProfileDecisionRow {
   readonly at: string
 }
 
-const most = 5_000
+const mostDecisions = 5_000
 
 /** The only code that writes `profile_decisions`. */
 export function createProfileStore(db: Database) {
@@ -38,7 +38,7 @@ export function createProfileStore(db: Database) {
     },
     get: (id: string) => decision.get(id),
     /** In the order they were taken. */
-    list: (agentId: string) => decisions.all(agentId, most),
+    list: (agentId: string) => decisions.all(agentId, mostDecisions),
     remove: (id: string): void => {
       undecide.run(id)
     },

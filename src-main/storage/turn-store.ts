@@ -1,7 +1,7 @@
 import type { TurnState } from '../contract/chat.ts'
 import type { WireError } from '../contract/error.ts'
 import { type StoredReceipt, storedReceiptSchema } from '../contract/receipt.ts'
-import { type Shown, shownSchema } from '../contract/shown.ts'
+import { type Shown, shownSchema } from '../contract/preview.ts'
 import type { Database } from './database.ts'
 import { isHere } from './deleted-session-store.ts'
 import { ownedBy, type Owners } from './scope.ts'

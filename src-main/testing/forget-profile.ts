@@ -11,7 +11,7 @@ import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
 import { hearsRequest } from '../memory/extraction/rules/hears-request.ts'
 import { createForgetRequests } from '../memory/forgetting/requests.ts'
 import { createResolve } from '../memory/forgetting/resolve.ts'
-import type { Shown } from '../memory/forgetting/resolved.ts'
+import type { Shown } from '../memory/forgetting/verdict.ts'
 import { createSuppression } from '../memory/forgetting/suppression.ts'
 import { createToTrash } from '../memory/lifecycle/to-trash.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
@@ -42,7 +42,7 @@ export function openForgetProfile() {
     memories: createRetriever(file.index, null),
     messages: createRetriever(data.messageIndex, null),
   }
-  const find = createFind({ file, data, retrievers, hushed: suppression.suppressed, now: clock.now })
+  const find = createFind({ file, data, retrievers, suppressedAmong: suppression.suppressed, now: clock.now })
   const applied = createApplyRequest({
     ...deps,
     resolve: createResolve({ file, data, find }),

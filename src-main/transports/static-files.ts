@@ -44,7 +44,7 @@ export function securityHeaders(connect: readonly string[] = []): Record<string,
   }
 }
 
-/** Those of every answer of the local server, also of one that no route makes: nothing of it is kept by a browser. */
+/** The headers of every answer of the local server, also of one that no route makes: a browser keeps nothing of it. */
 export const serverHeaders = (connect: readonly string[] = []): Record<string, string> => ({
   ...securityHeaders(connect),
   'cache-control': 'no-store',
@@ -91,7 +91,7 @@ export const notFound = (headers: Record<string, string>): AssetAnswer => ({
   body: Buffer.from('Not found'),
 })
 
-/** The same as an answer of the local server. */
+/** Serves a file of the window as an answer of the local server. */
 export async function serveAsset(
   root: string,
   request: AssetRequest,

@@ -1,10 +1,12 @@
+import { dayMs } from './days.ts'
+
 const longestMs = 60 * 60 * 1_000
 
 /** How long to wait after so many failures before this one: 1 s, 4 s, 16 s, up to an hour. */
 export const backOffMs = (failures: number): number => Math.min(1_000 * 4 ** failures, longestMs)
 
 /** No wait is longer, whatever a service asks for. */
-const mostWaitMs = 24 * 60 * 60 * 1_000
+const mostWaitMs = dayMs
 const firstTryMs = 15_000
 
 /** When a model that failed so often is asked again: after 15 s, 1 min, 4 min, or later where its service `told` so. */

@@ -1,6 +1,7 @@
 import { chineseNumber, englishNumber } from './number-words.ts'
 import { foldScript } from './fold-script.ts'
 import { monthName, monthNumber } from './months.ts'
+import { dayMs, isoDay, weekdayIndex } from './days.ts'
 
 /** The local days (`2026-03-01`) a text names, from the first to the last, and the words that name them. */
 export interface DayRange {
@@ -65,7 +66,6 @@ function sinceOf({ from, to }: Days): string {
   return first.endsWith('-01') && after === dayOf(ofMonth(from, 1, 1)) ? first.slice(0, 7) : first
 }
 
-const dayMs = 86_400_000
 const joins = /^\s*(?:to|until|till|through|thru|and|or|[-–—~]|到|至|和|跟|或者?|还是|、)\s*(?:(?:on|in) )?(?:the )?$/iu
 const bareBefore =
   /(?<![\d月/.:])(\d{1,2})(?:st|nd|rd|th)?\s*(?:to|until|till|through|thru|and|[-–—~]|到|至|和|跟)\s*(?:the )?$/iu
@@ -145,7 +145,6 @@ function namedIn(text: string, today: number, asking: Asking): Named[] {
   return named
 }
 
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const month = `(${monthName})`
 const exact = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|couple(?: of)?)'
 const number = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|few|couple(?: of)?|several)'
@@ -237,7 +236,7 @@ const forms: readonly Form[] = [
     of: 'request',
     pattern: /\b(?:(last|this) )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?s?\b(?! \w+ \d)/giu,
     days: ([, which, name], today) => {
-      const day = weekdays.indexOf((name ?? '').slice(0, 3).toLowerCase())
+      const day = weekdayIndex(name ?? '')
       const back = (weekdayOf(today) - day + 7) % 7
       return single(today - (back === 0 && which?.toLowerCase() !== 'this' ? 7 : back))
     },
@@ -303,7 +302,7 @@ const forms: readonly Form[] = [
 ]
 
 const dateOf = (day: number): Date => new Date(day * dayMs)
-const dayOf = (day: number): string => dateOf(day).toISOString().slice(0, 10)
+const dayOf = (day: number): string => isoDay(dateOf(day))
 const utc = (year: number, monthIndex: number, day: number): number => Date.UTC(year, monthIndex, day) / dayMs
 const weekdayOf = (day: number): number => dateOf(day).getUTCDay()
 

@@ -1,5 +1,6 @@
 import { chineseNumber, englishNumber } from './number-words.ts'
 import { monthName, monthNumber } from './months.ts'
+import { dayMs, isoDay } from './days.ts'
 
 /** Local days (`2026-03-01`), both included. */
 export interface Days {
@@ -39,8 +40,7 @@ interface Range {
   readonly to: number
 }
 
-const dayMs = 86_400_000
-const dayOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
+const dayOf = (day: number): string => isoDay(new Date(day * dayMs))
 const chineseDays = '一二三四五六日'
 const number = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|few|couple of)'
 const ordinal = '(\\d{1,2}|[一二三四五六七八九十]{1,3})'

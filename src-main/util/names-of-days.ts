@@ -1,5 +1,6 @@
 import type { Days } from './days-ahead.ts'
 import { toChineseNumber } from './number-words.ts'
+import { dayMs, isoDay } from './days.ts'
 
 /** The first of these days that is among those, with what is named with it. */
 export const sharedDays = (named: readonly Days[], asked: readonly Days[]): Days | undefined =>
@@ -23,10 +24,8 @@ const stretches = 'today tonight week weekend month 今天 今晚 下周 周末 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' } as const
 const mostNamed = 31
-const dayMs = 86_400_000
 const daysOf = ({ from, to }: Days): string[] =>
   Array.from({ length: Math.min(mostNamed, (Date.parse(to) - Date.parse(from)) / dayMs + 1) }, (_one, index) =>
     isoDay(new Date(Date.parse(from) + index * dayMs)),
   )
 const forms = [{ weekday: 'long' }, { weekday: 'short' }, { day: 'numeric', month: 'long' }] as const
-const isoDay = (date: Date): string => date.toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ const kept = 1_000
 /** UTF-16 units; a longer text is compared once. */
 const longestKept = 2_000
 
-/** The same function, which keeps its last results: the clauses of an answer are compared with each memory. */
+/** A function that keeps its last results: the clauses of an answer are compared with each memory. */
 export function remembered<Result>(make: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {
@@ -27,7 +27,7 @@ interface RememberedLately<Result> {
   readonly keep: (text: string, made: Result) => void
 }
 
-/** The same function, which keeps what it made of the last few long texts: a long message is read by many. */
+/** A function that keeps what it made of the last few long texts: a long message is read by many. */
 export function rememberedLately<Result>(make: (text: string) => Result): RememberedLately<Result> {
   let recent: readonly { readonly text: string; readonly made: Result }[] = []
   const keep = (text: string, made: Result): void => {

@@ -1,4 +1,4 @@
-/** The same fields without those that are undefined: what is spread over them stays where nothing was given. */
+/** Fields without those that are undefined: what is spread over them stays where nothing was given. */
 export function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {

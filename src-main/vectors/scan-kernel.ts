@@ -26,7 +26,7 @@ export function createSimdScan(memory: WebAssembly.Memory): Scan {
   return ({ query, rows, scales, scores, count, dims }) => scan(query, rows, scales, scores, count, dims)
 }
 
-/** The same, to the last bit, for an engine without SIMD. */
+/** A scan for an engine without SIMD, with the same results to the last bit. */
 export function createPlainScan(memory: WebAssembly.Memory): Scan {
   return ({ query, rows, scales, scores, count, dims }) => {
     const words = new Int16Array(memory.buffer, query, dims)

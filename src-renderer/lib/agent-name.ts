@@ -13,7 +13,7 @@ const madeWith = 'Majordomo'
 export const agentName = (t: TFunction, { id, name }: Named): string =>
   id === defaultAgentId && name === madeWith ? t('chat.by.assistant') : name
 
-/** The same by its id; nothing for one that is not here. */
+/** The name of an assistant by its id; nothing for one that is not here. */
 export function agentNameOf(t: TFunction, agents: readonly Named[], id: string | null): string {
   const agent = agents.find((one) => one.id === id)
   return agent ? agentName(t, agent) : ''

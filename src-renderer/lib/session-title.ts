@@ -11,6 +11,6 @@ interface Titled {
 export const sessionTitle = (t: TFunction, { title, createdAt, messageCount }: Titled, locale: string): string =>
   title || (messageCount === 0 ? t('chat.untitled') : untitledOf(t, createdAt, locale))
 
-/** The same where only a message of it is known. */
+/** The title of a conversation of which only a message is known. */
 export const untitledOf = (t: TFunction, at: string, locale: string): string =>
   t('chat.untitledOf', { when: formatDate(at, locale) })

@@ -21,6 +21,7 @@ import { createSpelling } from './spelling.ts'
 import { createTrayIcon, showsTrayIcons } from './tray.ts'
 import { createUpdateCheck, type UpdateSource } from './update-check.ts'
 import { isUpdateAddress } from './update-address.ts'
+import { dayMs } from '../../util/days.ts'
 
 interface DesktopOptions {
   readonly kernel: KernelClient
@@ -41,7 +42,6 @@ export interface Desktop extends DesktopSide {
   follow(settings: Settings): void
 }
 
-const dayMs = 24 * 60 * 60_000
 const systems: Readonly<Partial<Record<NodeJS.Platform, DesktopState['system']>>> = { darwin: 'mac', win32: 'windows' }
 
 /** The app's place on the computer: its windows, the tray, notifications, keys and links. */

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/error.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 import { dayOffsetSchema, daySchema, toRange } from './day-range.ts'
+import { dayMs } from '../../util/days.ts'
 
 const mostDays = 400
 
@@ -28,7 +29,7 @@ export const changeDays = defineCommand({
   handle({ agents, changes }, { agentId, from, to, offsetMinutes }, { caller }) {
     assertAgent(agents, caller, agentId)
     const range = toRange(from, to, offsetMinutes)
-    if (Date.parse(range.until) - Date.parse(range.since) > mostDays * 86_400_000)
+    if (Date.parse(range.until) - Date.parse(range.since) > mostDays * dayMs)
       throw new AppError('invalid_input', `At most ${mostDays} days can be shown at once.`)
     const rows = changes.days({ agentId, ...range }, offsetMinutes)
     const days = Map.groupBy(rows, (row) => row.day)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { dayMs } from '../../util/days.ts'
 
-const dayMs = 86_400_000
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00.000Z`)
 
 /** A day of the calendar, `2026-03-01`. */

@@ -4,9 +4,9 @@ import { untrustedSpanSchema } from '../../contract/chat.ts'
 import { AppError } from '../../contract/error.ts'
 import { modelRefSchema } from '../../contract/model.ts'
 import { mostPulled, pulledSchema } from '../../contract/pulled.ts'
-import { previewSchema } from '../../contract/shown.ts'
+import { previewSchema } from '../../contract/preview.ts'
 import { idSchema, textSchema } from '../../contract/text.ts'
-import type { About } from '../../kernel/turn/shown/asked-of.ts'
+import type { About } from '../../kernel/turn/preview/asked-of.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -34,16 +34,16 @@ export const chatPreview = defineCommand({
   summary: 'What would leave with a message if it were sent now, and to whom. Nothing is sent, stored or learned.',
   surfaces: ownerSurfaces,
   needs: 'read',
-  uses: ['look', 'agents'],
+  uses: ['preview', 'agents'],
   input: inputSchema,
   output: previewSchema,
-  handle({ look, agents }, input, { caller }) {
+  handle({ preview, agents }, input, { caller }) {
     const about = aboutOf(input)
     if (about.kind === 'first') {
       if (about.agentId === 'all') throw oneOfFour()
       assertAgent(agents, caller, about.agentId)
     }
-    return look.preview(caller, about)
+    return preview.whatGoes(caller, about)
   },
 })
 

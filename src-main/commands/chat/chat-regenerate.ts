@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownSchema } from '../../contract/shown.ts'
+import { shownSchema } from '../../contract/preview.ts'
 import { idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 

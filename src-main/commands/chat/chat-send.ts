@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentLimits } from '../../contract/attachment.ts'
 import { untrustedSpanSchema } from '../../contract/chat.ts'
-import { shownSchema } from '../../contract/shown.ts'
+import { shownSchema } from '../../contract/preview.ts'
 import { mostPulled, pulledSchema } from '../../contract/pulled.ts'
 import { filledTextSchema, idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'

@@ -4,6 +4,7 @@ import type { AccessLogStore, AccessRow } from '../../storage/access-log-store.t
 import type { AccessTokenStore } from '../../storage/access-token-store.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { Log } from '../common/log.ts'
+import { dayMs } from '../../util/days.ts'
 
 /** What one call was, or several of the owner's. */
 export type Access = Pick<AccessEntry, 'command' | 'agentId' | 'outcome' | 'rows'>
@@ -42,7 +43,7 @@ export function createAccessLog({ store, tokens, inTransaction, clock, seenAt, l
         const used = [...batch.values()].filter(({ principal }) => principal.kind === 'token')
         for (const { principal, at } of new Map(used.map((row) => [row.principal.id, row])).values())
           tokens.setUsed(principal.id ?? '', at)
-        const until = Math.min(clock.now().getTime(), seenAt) - keptDays * 86_400_000
+        const until = Math.min(clock.now().getTime(), seenAt) - keptDays * dayMs
         store.keep(new Date(until).toISOString(), keptEntries)
       })
       isFailing = false

@@ -15,12 +15,12 @@ import {
   type LivedIn,
 } from '../../testing/lived-in-profile.ts'
 import { startTargetKernel, type TargetKernel } from '../../testing/target-kernel.ts'
+import { dayMs } from '../../util/days.ts'
 
 // All of them with CAMPAIGN=full, every 20th in every test run.
 const isFull = process.env['CAMPAIGN'] === 'full'
 const seed = isFull ? 11 : 7
 const tried = damages(seed).filter((_, number) => isFull || number % 20 === 3)
-const dayMs = 24 * 60 * 60_000
 
 let folder = ''
 let lived: LivedIn

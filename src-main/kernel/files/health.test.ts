@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMovableClock } from '../../testing/movable-clock.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
+import { dayMs } from '../../util/days.ts'
 
 const agentId = 'majordomo'
-const dayMs = 24 * 60 * 60 * 1000
 
 let kernel: TestKernel
 let clock = createMovableClock()

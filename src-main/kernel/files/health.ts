@@ -7,6 +7,7 @@ import { backupOf } from '../../storage/file-backups.ts'
 import type { ProfileFolder } from '../../storage/profile-folder.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { EventBus } from '../common/event-bus.ts'
+import { dayMs } from '../../util/days.ts'
 
 interface HealthDeps {
   readonly folder: ProfileFolder
@@ -23,7 +24,6 @@ interface HealthDeps {
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 const files = profileFileSchema.options
-const dayMs = 24 * 60 * 60 * 1000
 
 /** What the files say of themselves. */
 export function createHealth({ folder, worker, events, clock, lostLogLines, signal }: HealthDeps) {

@@ -8,9 +8,9 @@ import { createMovableClock, type MovableClock } from '../../testing/movable-clo
 import { openDataFile, type DataFile } from '../../storage/data-file.ts'
 import { threadTimeOf } from '../../testing/thread-time.ts'
 import { createSmallTrajectories, trajectoryLimits } from './small-trajectories.ts'
+import { dayMs } from '../../util/days.ts'
 
 const agentId = 'majordomo'
-const dayMs = 86_400_000
 let clock: MovableClock
 let chat: LoopbackKernel
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import type { DataFile } from '../../storage/data-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { timeIsUp } from '../../util/paced.ts'
 import type { JobHandler } from './job-handler.ts'
+import { dayMs } from '../../util/days.ts'
 
 /** What of turns is kept whole, and for how long. */
 export const trajectoryLimits = {
@@ -25,7 +26,6 @@ interface SmallTrajectoriesDeps {
   readonly limits?: typeof trajectoryLimits
 }
 
-const dayMs = 86_400_000
 /** Turns looked at in one piece, which also ends when its time is up. */
 const batch = 8
 

@@ -48,11 +48,11 @@ export function createProfileService({ data, memories, pains, requests, writer, 
   const now = (): string => clock.now().toISOString()
 
   const learned = (agentId: string): Observation[] => {
-    const silent = requests.withheld(agentId)
+    const withheld = requests.withheld(agentId)
     const told = (one: Observation): Observation[] => {
       const { memoryId, messageId } = one.evidence
-      if (memoryId !== null && silent.memoryIds.has(memoryId)) return []
-      if (messageId === null || !silent.messageIds.has(messageId)) return [one]
+      if (memoryId !== null && withheld.memoryIds.has(memoryId)) return []
+      if (messageId === null || !withheld.messageIds.has(messageId)) return [one]
       // A memory that holds is still the user's: what is not brought up are the words that it was read from.
       return memoryId === null ? [] : [{ ...one, evidence: { ...one.evidence, quote: '' } }]
     }

@@ -191,7 +191,7 @@ test('a name was gone from the card because the sentence that told it names some
   const messageIds = new Set([line?.messageId ?? ''])
   const { data, memories } = folder
   const writer = createChangeWriter({ data, file: memories, clock, onChange: () => {} })
-  const silent = (memoryIds: readonly (string | null | undefined)[]) =>
+  const linesWithheld = (memoryIds: readonly (string | null | undefined)[]) =>
     createProfileService({
       data,
       memories,
@@ -200,6 +200,6 @@ test('a name was gone from the card because the sentence that told it names some
       writer,
       clock,
     }).lines(agentId)
-  expect(silent([])).toMatchObject([{ field: 'name', value: 'Hannah', quote: '' }])
-  expect(silent([line?.memoryId])).toEqual([])
+  expect(linesWithheld([])).toMatchObject([{ field: 'name', value: 'Hannah', quote: '' }])
+  expect(linesWithheld([line?.memoryId])).toEqual([])
 })

@@ -13,19 +13,19 @@ export type ShownPains = Pick<DataFile['pains'], 'get' | 'list' | 'ofMessage'>
 export function createShownPains(
   pains: ShownPains,
   file: Pick<MemoriesFile, 'evidence' | 'memories'>,
-  hushed: Forgotten['hushed'],
+  suppressedAmong: Forgotten['suppressed'],
 ): ShownPains {
   const shown = (agentId: string, all: readonly Pain[]): Pain[] => {
     // Most messages tell of none, and a long chat asks for each of its own.
     if (all.length === 0) return []
     const messageIds = [...new Set(all.flatMap(({ evidence }) => evidence.flatMap(({ messageId }) => messageId ?? [])))]
     const unsettled = unsettledWords(file, messageIds)
-    const silent = hushed(agentId, messageIds)
+    const suppressed = suppressedAmong(agentId, messageIds)
     return all.flatMap((pain) => {
       const evidence = pain.evidence.filter(
         (said) =>
           said.messageId === null ||
-          (!silent.has(said.messageId) && !unsettled.get(said.messageId)?.some((one) => isOf(one, pain, said))),
+          (!suppressed.has(said.messageId) && !unsettled.get(said.messageId)?.some((one) => isOf(one, pain, said))),
       )
       return evidence.length === 0 && pain.evidence.length > 0 ? [] : [{ ...pain, evidence }]
     })

@@ -5,11 +5,12 @@ import type { ForgetRequests } from '../../memory/forgetting/requests.ts'
 import { delicacyOf } from '../../memory/extraction/rules/delicacy.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
+import { dayMs } from '../../util/days.ts'
 
 interface StartersDeps {
   readonly memories: MemoriesFile['memories']
   readonly profile: { lines(agentId: string, options: { shareable: boolean }): readonly ProfileLine[] }
-  readonly withheld: ForgetRequests['withheld']
+  readonly withheldOf: ForgetRequests['withheld']
   readonly clock: Clock
 }
 
@@ -29,18 +30,17 @@ const isField = (field: ProfileField): field is Field => field in kindOf
 const longest = 40
 /** Of what the user likes, the newest take turns. */
 const mostLikes = 8
-const dayMs = 86_400_000
 
 /** What an empty chat offers, from what is known already: nothing delicate, nothing that stays on this computer or waits to be forgotten. */
-export function createStarters({ memories, profile, withheld, clock }: StartersDeps) {
-  const isOpen = (memory: Memory, silent: ReadonlySet<string>): boolean =>
-    memory.status === 'active' && !memory.localOnly && !silent.has(memory.id)
+export function createStarters({ memories, profile, withheldOf, clock }: StartersDeps) {
+  const isOpen = (memory: Memory, withheld: ReadonlySet<string>): boolean =>
+    memory.status === 'active' && !memory.localOnly && !withheld.has(memory.id)
 
   /** What the user likes as it was written: the slot holds it folded. */
-  const liked = (agentId: string, silent: ReadonlySet<string>): string[] =>
+  const liked = (agentId: string, withheld: ReadonlySet<string>): string[] =>
     memories.ofAttributes(agentId, ['likes'], mostLikes).flatMap((memory) => {
       const { slot } = memory
-      if (slot?.subject !== 'user' || !isOpen(memory, silent) || !isOwn(memory)) return []
+      if (slot?.subject !== 'user' || !isOpen(memory, withheld) || !isOwn(memory)) return []
       const at = memory.content.toLowerCase().indexOf(slot.value)
       const value = memory.content.slice(at, at + slot.value.length)
       return at >= 0 && isPlain('likes', value, memory.content) ? value : []
@@ -57,7 +57,7 @@ export function createStarters({ memories, profile, withheld, clock }: StartersD
     /** One of each kind. */
     of: (agentId: string): Starters => {
       const lines = lined(agentId)
-      const likes = liked(agentId, withheld(agentId).memoryIds)
+      const likes = liked(agentId, withheldOf(agentId).memoryIds)
       const today = Math.floor(clock.now().getTime() / dayMs)
       const like = likes[today % Math.max(1, likes.length)]
       const first = (kind: Starter['kind']) => lines.find((line) => line.kind === kind)

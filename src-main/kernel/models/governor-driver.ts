@@ -17,7 +17,7 @@ const overhead = 6
 /** What an answer is expected to take. */
 export const answerTokens = 1_000
 
-/** The same drivers with the governor before each call. The app itself takes no tokens and passes. */
+/** Drivers that ask the governor before each call. The app itself takes no tokens and passes. */
 export function createWorkDrivers(drivers: DriverSource, governor: Governor): WorkDrivers {
   return {
     forRun: async (purpose, agentId, sessionId) => {

@@ -3,7 +3,7 @@ import type { EmbeddingClient } from '../../llm/embedding-client.ts'
 import type { OpenEmbeddingClient } from './embedding-clients.ts'
 import type { Governor } from './governor.ts'
 
-/** The same clients; an endpoint's go under the caps. The app's own model costs nothing and passes. */
+/** Opens embedding clients, those of an endpoint under the caps. The app's own model costs nothing and passes. */
 export function governEmbedding(open: OpenEmbeddingClient, governor: Governor): OpenEmbeddingClient {
   return async (choice) => {
     const client = await open(choice)

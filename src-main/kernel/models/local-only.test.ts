@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] => text.trim().split(/\s+/u)
 
 /** Services through which a command gets to a driver or to a model for vectors. */
 const doors = wordsOf(`
-  attachments backgroundJobs chat compactor context corpora embedding extraction forgetting importSessions look modelTrust providers recall search
+  attachments backgroundJobs chat compactor context corpora embedding extraction forgetting importSessions modelTrust preview providers recall search
   sessions solutions summaries viking`)
 /** Those of their commands that only look something up or write it down. */
 const asksNobody = wordsOf(`

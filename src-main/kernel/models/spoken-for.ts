@@ -26,7 +26,10 @@ export function createSpokenFor(
   {
     forgotten,
     heldBack,
-  }: { readonly forgotten: Pick<Forgotten, 'silent' | 'says'>; readonly heldBack: Pick<HeldBack, 'among'> },
+  }: {
+    readonly forgotten: Pick<Forgotten, 'suppressedOrWithheld' | 'says'>
+    readonly heldBack: Pick<HeldBack, 'among'>
+  },
 ) {
   const taught = (messageId: string): boolean =>
     data.jobs.learnedOf([messageId]).length > 0 || file.evidence.isOfMessage(messageId)
@@ -67,19 +70,19 @@ export function createSpokenFor(
 
   return (agentId: string, hits: readonly MessageHit[], now: Date): ((messageId: string) => Standing) => {
     const lessons = lessonsOf(hits)
-    const suppressed = forgotten.silent(
+    const forgottenIds = forgotten.suppressedOrWithheld(
       agentId,
       hits.map(({ messageId }) => messageId),
     )
-    const isSilent = (hit: MessageHit): boolean =>
-      suppressed.has(hit.messageId) || (hit.role === 'assistant' && restsOnMemories(hit))
-    const silent = hits.filter(isSilent)
-    const others = hits.filter((hit) => !silent.includes(hit))
+    const isLeftOut = (hit: MessageHit): boolean =>
+      forgottenIds.has(hit.messageId) || (hit.role === 'assistant' && restsOnMemories(hit))
+    const leftOut = hits.filter(isLeftOut)
+    const others = hits.filter((hit) => !leftOut.includes(hit))
     const answers = others.filter(({ role }) => role === 'assistant')
     const saysForgotten = others.length === 0 ? () => false : forgotten.says(agentId)
     const saysCorrected = saysWhatWas(agentId, answers)
     const gone = [
-      ...silent,
+      ...leftOut,
       ...others.filter(({ text }) => saysForgotten(text)),
       ...answers.filter(({ text }) => saysCorrected(text)),
     ]
@@ -89,7 +92,7 @@ export function createSpokenFor(
         heldBack.among(answers.map(({ messageId }) => messageId)),
         (id) => [id, { ...unbound, localOnly: true }] as const,
       ),
-      ...gone.map(({ messageId }) => [messageId, silenced] as const),
+      ...gone.map(({ messageId }) => [messageId, neverSpeaks] as const),
     ])
     return (messageId) => standing.get(messageId) ?? unbound
   }
@@ -101,7 +104,7 @@ interface Lesson {
   readonly memory: Memory | null
 }
 
-const silenced: Standing = {
+const neverSpeaks: Standing = {
   speaks: false,
   lessons: [],
   waits: false,
@@ -114,11 +117,11 @@ const silenced: Standing = {
 }
 
 /** What taught nothing speaks for itself. */
-const unbound: Standing = { ...silenced, speaks: true }
+const unbound: Standing = { ...neverSpeaks, speaks: true }
 
 function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): Standing {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])
-  if (memories.length === 0 || memories.some(({ status }) => status === 'trashed')) return silenced
+  if (memories.length === 0 || memories.some(({ status }) => status === 'trashed')) return neverSpeaks
   // What was folded into another has no end of its own.
   const hasEnded = ({ validTo }: Memory): boolean => validTo !== null && validTo <= now
   // What was never let in gives way to what holds, not to another question.
@@ -145,5 +148,5 @@ function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory
 
 /** The words that a memory stands for: its own where it says much less than what it rests on. */
 const toldOf = ({ content }: Memory, quote: string): string =>
-  content.length < asMuch * quote.length ? content : quote
-const asMuch = 0.6
+  content.length < leastShareOfQuote * quote.length ? content : quote
+const leastShareOfQuote = 0.6

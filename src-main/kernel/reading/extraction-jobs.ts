@@ -161,12 +161,12 @@ function createTally() {
   const count = (...kinds: LearnedOutcome['outcome'][]): number =>
     outcomes.filter((one) => kinds.includes(one.outcome)).length
   /** What was forgotten and stood in conversations only has no chip: that is said, whatever else was learned. */
-  const onlyHushes = (): boolean => {
+  const onlySuppresses = (): boolean => {
     const forgotten = outcomes.filter(({ outcome }) => outcome === 'forgotten')
     return forgotten.length > 0 && forgotten.every(({ memoryId }) => memoryId === null)
   }
   const reasonOfNone = (): EmptyReason | null => {
-    if (onlyHushes()) return 'messages_hushed'
+    if (onlySuppresses()) return 'messages_hushed'
     if (outcomes.some(({ memoryId, outcome }) => memoryId !== null && isWritten(outcome))) return null
     if (outcomes.some((one) => one.reason === 'forget_unclear')) return 'forget_unclear'
     if (count('waiting', 'quarantined') > 0) return 'waiting'

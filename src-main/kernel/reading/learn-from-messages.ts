@@ -4,7 +4,7 @@ import type { Forget, Operation } from '../../memory/extraction/operation.ts'
 import type { ApplyRequest } from '../../memory/forgetting/apply-request.ts'
 import { type KeptPart, leavesOut } from '../../memory/forgetting/kept-part.ts'
 import { withReference } from './refers-to.ts'
-import { asksForAll, pointsAtLast } from '../../memory/extraction/rules/hears-request.ts'
+import { asksOnlyToForgetAll, pointsAtLast } from '../../memory/extraction/rules/hears-request.ts'
 import type { Apply, ReadingContext } from '../../memory/lifecycle/apply.ts'
 import type { MemoryWriter } from '../../memory/lifecycle/memory-writer.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../../memory/lifecycle/outcome.ts'
@@ -64,7 +64,7 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     const requests: Forget[] = []
     const parts: PartRead[] = []
     for (const { operation, reading } of requestsOf(read)) {
-      if (asksForAll(message) && picksNothing(operation, reading)) continue
+      if (asksOnlyToForgetAll(message) && picksNothing(operation, reading)) continue
       const isOfLast = pointsAtLast(message, operation.quote)
       const rests = partsKept(operation, read, (id) => file.memories.get(id, onlyOf(agentId)))
       const targets = [...new Set([...operation.targets, ...rests.map(({ oldId }) => oldId)])]

@@ -137,7 +137,7 @@ export function withKnownSecrets<Text extends Said>(data: Pick<DataFile, 'secret
   return ranges.length === 0 ? said : { ...said, untrustedSpans: withSecrets(said, ranges) }
 }
 
-/** The same for an answer that is stored, which takes along what was thought and called for it. */
+/** Marks the secrets in an answer that is stored, and in what was thought and called for it. */
 export function keepMarked(data: Pick<DataFile, 'secrets' | 'traces'>, answer: Message): Message {
   const marked = withKnownSecrets(data, answer)
   if (marked !== answer) data.traces.writeText(marked)
@@ -145,7 +145,7 @@ export function keepMarked(data: Pick<DataFile, 'secrets' | 'traces'>, answer: M
   return marked
 }
 
-/** The same text with a mark for each of these. */
+/** Makes what puts a mark in a text in the place of each of these secrets. */
 export const masking =
   (secrets: readonly string[]): Mask =>
   (text) =>

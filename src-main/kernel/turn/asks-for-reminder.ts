@@ -23,6 +23,6 @@ export function wishedReminder(text: string, now: Date, timeZone = systemTimeZon
   return act === 'remind' && asks ? reading : null
 }
 
-/** It cannot be set any more. */
+/** True for a time that is over, so that no reminder can be set for it. */
 export const isPast = (rule: SentenceReading['rule'], now: Date): boolean =>
   rule?.kind === 'at' && Date.parse(rule.at) <= now.getTime()

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { Message, Session } from '../../contract/chat.ts'
 import { AppError } from '../../contract/error.ts'
-import type { Shown } from '../../contract/shown.ts'
+import type { Shown } from '../../contract/preview.ts'
 import { readSecrets, withoutSecrets } from '../../memory/evidence/secrets.ts'
 import { calledAfter } from '../../memory/forgetting/forgotten-in.ts'
 import { found } from '../../memory/lifecycle/not-found.ts'
@@ -16,8 +16,8 @@ import { must } from '../../util/must.ts'
 import type { AttachmentService } from './attachments/attachment-service.ts'
 import type { EventBus } from '../common/event-bus.ts'
 import { createRecover } from './recover-turns.ts'
-import type { Chosen } from './shown/chosen.ts'
-import type { Look } from './shown/look-service.ts'
+import type { Chosen } from './preview/chosen.ts'
+import type { PreviewService } from './preview/preview-service.ts'
 import type { Stretches } from '../reading/stretches.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import { createTurnWriter, type GoesAlong, type Said } from './turn-writer.ts'
@@ -30,7 +30,7 @@ interface ChatDeps {
   readonly stretches: Pick<Stretches, 'addSettled' | 'goesOn'>
   readonly events: EventBus
   readonly attachments: Pick<AttachmentService, 'forMessage' | 'sent'>
-  readonly look: Pick<Look, 'prepare'>
+  readonly preview: Pick<PreviewService, 'prepare'>
   /** False: learning is off for all. */
   readonly learns: () => boolean
 }
@@ -52,7 +52,7 @@ export interface SendInput extends Said, GoesAlong {
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
 export function createChatService(deps: ChatDeps) {
-  const { data, clock, runner, stretches, events, attachments, look } = deps
+  const { data, clock, runner, stretches, events, attachments, preview } = deps
   const now = (): string => clock.now().toISOString()
   const writer = createTurnWriter(deps)
   const recover = createRecover(deps)
@@ -98,7 +98,7 @@ export function createChatService(deps: ChatDeps) {
     shown = turn.shown,
   ): Promise<Chosen | null> => {
     const about = { kind: 'again', turnId: turn.id, withoutMemory, goesOn } as const
-    return shown && look.prepare(caller, about, shown, withoutMemory && !turn.withoutMemory)
+    return shown && preview.prepare(caller, about, shown, withoutMemory && !turn.withoutMemory)
   }
 
   const send = (caller: Caller, { sessionId, ...input }: SendInput, chosen: Chosen | null = null): Sent => {
@@ -122,7 +122,7 @@ export function createChatService(deps: ChatDeps) {
     sendShown: async (caller: Caller, input: SendInput, shown: Shown | null): Promise<Sent> => {
       await readSecrets(input.text)
       if (!shown || wasSaid(data, input.sessionId, input.idempotencyKey)) return send(caller, input)
-      return send(caller, input, await look.prepare(caller, { kind: 'next', ...input }, shown))
+      return send(caller, input, await preview.prepare(caller, { kind: 'next', ...input }, shown))
     },
 
     /**
@@ -134,7 +134,7 @@ export function createChatService(deps: ChatDeps) {
       const { session: before } = ownMessage(caller, messageId)
       const chosen =
         shown && !wasSaid(data, before.id, input.idempotencyKey)
-          ? await look.prepare(caller, { kind: 'instead', messageId, ...input }, shown)
+          ? await preview.prepare(caller, { kind: 'instead', messageId, ...input }, shown)
           : null
       const { turn, isNew } = data.inTransaction(() => {
         const { session, message } = ownMessage(caller, messageId)

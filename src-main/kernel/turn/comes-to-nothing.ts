@@ -1,5 +1,5 @@
 import type { EmptyReason, Message, Turn } from '../../contract/chat.ts'
-import { asksForAll } from '../../memory/extraction/rules/hears-request.ts'
+import { asksOnlyToForgetAll } from '../../memory/extraction/rules/hears-request.ts'
 import { findAll } from '../../memory/extraction/rules/rules-reader.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -8,9 +8,10 @@ import type { Clock } from '../../util/clock.ts'
 import { heardIn } from './built-in/heard.ts'
 import { kindOf } from './built-in/message-kind.ts'
 import { hearing } from './hearing.ts'
+import { dayMs } from '../../util/days.ts'
 
 /** Said of what was asked lately: opening a long chat would read each of its messages for it. */
-const toldForMs = 86_400_000
+const toldForMs = dayMs
 const longestRequest = 400
 
 /** A note, a question or a card says so. */
@@ -22,7 +23,7 @@ const toldOtherwise: ReadonlySet<EmptyReason | null> = new Set([
   'waiting',
 ])
 
-const isForAll = hearing(asksForAll)
+const isForAll = hearing(asksOnlyToForgetAll)
 const isRequest = hearing((message) => {
   const heard = heardIn(message.text, findAll(message, []))
   return heard === 'remember' || heard === 'forget' || heard === 'not_to_keep'

@@ -3,7 +3,7 @@ import type { SourceMessage } from '../../memory/evidence/source-message.ts'
 import { remembered } from '../../util/remembered.ts'
 import { toSourceMessage } from '../common/source-message.ts'
 
-/** The same for messages, each looked at once by all of it that counts: an open chat is shown anew with each piece of news. */
+/** Hears stored messages, each once by all of it that counts: an open chat is shown anew with each piece of news. */
 export function hearing(hears: (message: SourceMessage) => boolean): (message: Message) => boolean {
   const hearsIn = remembered((said) => hears(JSON.parse(said) as SourceMessage))
   return (message) =>

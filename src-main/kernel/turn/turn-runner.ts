@@ -20,7 +20,7 @@ import type { Log } from '../common/log.ts'
 import type { SettingsService } from '../common/settings-service.ts'
 import type { Stretches } from '../reading/stretches.ts'
 import { systemPrompt } from './system-prompt.ts'
-import type { Chosen } from './shown/chosen.ts'
+import type { Chosen } from './preview/chosen.ts'
 import { type Complete, nothingYet, type TurnReply, type TurnRequest } from './turn.ts'
 import { createUnsavedTurns } from './unsaved-turns.ts'
 

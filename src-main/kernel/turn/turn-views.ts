@@ -23,6 +23,7 @@ import { takenBackFor } from '../reading/take-back.ts'
 import { isPast, wishedReminder } from './asks-for-reminder.ts'
 import { settingAskedFor } from './built-in/setting-asked.ts'
 import { createComesToNothing } from './comes-to-nothing.ts'
+import { dayMs } from '../../util/days.ts'
 
 export interface TurnViewsDeps {
   readonly data: DataFile
@@ -40,7 +41,7 @@ export interface TurnViewsDeps {
 }
 
 /** What was asked before that is not set any more, and opening a long chat would read each of its messages for it. */
-const remindsForMs = 86_400_000
+const remindsForMs = dayMs
 
 /** What the user kept when asked is shown as what was learned by itself. */
 const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly changeId: string }): Learned => ({

@@ -1,5 +1,5 @@
 import type { Session, UntrustedSpan } from '../../contract/chat.ts'
-import type { Shown } from '../../contract/shown.ts'
+import type { Shown } from '../../contract/preview.ts'
 import { indexMessage } from '../../memory/lifecycle/index-message.ts'
 import type { Pulled } from '../../contract/pulled.ts'
 import type { DataFile } from '../../storage/data-file.ts'

@@ -13,8 +13,8 @@ import type { AttachmentContent } from '../../storage/attachment-store.ts'
 import type { Hint } from '../../memory/habits/evolution/evolution-service.ts'
 import type { WorkflowHint } from '../../memory/habits/evolution/workflow-service.ts'
 import type { Heard } from './built-in/heard.ts'
-import type { Fitted } from './fitted.ts'
-import type { Chosen } from './shown/chosen.ts'
+import type { Fitted } from './fitted-conversation.ts'
+import type { Chosen } from './preview/chosen.ts'
 import type { GivenMemory } from '../../memory/recall/given-memory.ts'
 
 /** A turn on its way to the driver. Layers hand on a changed copy, never the same object changed. */
@@ -60,8 +60,8 @@ export interface TurnRequest {
   readonly ownFiles?: readonly (Attachment & AttachmentContent)[]
   /** It goes as it was shown before, and nothing else goes along. */
   readonly chosen?: Chosen
-  /** It is only looked at: nothing is sent, written or summed up. */
-  readonly isLook?: boolean
+  /** It is only a preview: nothing is sent, written or summed up. */
+  readonly isPreview?: boolean
   /** What the layers so far put into the request, as it is shown before sending. */
   readonly added: Added
   readonly signal: AbortSignal

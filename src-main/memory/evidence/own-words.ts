@@ -17,6 +17,6 @@ export function* sentencesOf(message: Pick<SourceMessage, 'text' | 'untrustedSpa
 
 const material = rememberedLately((text) => [...lineSpans(text), ...materialRanges(text)])
 
-/** The same text with everything that is not the user's own replaced by line breaks; offsets stay. */
+/** A message's text with everything that is not the user's own replaced by line breaks; offsets stay. */
 export const ownWords = (message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string =>
   blankRanges(message.text, [...untrustedRanges(message), ...material(message.text)], '\n')

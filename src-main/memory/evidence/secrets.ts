@@ -56,7 +56,7 @@ const isPlainFigure = /^(?:\d{1,2}[:.]\d{2}(?:am|pm)?|\d{4}-\d\d-\d\d|[\w.+-]+@[
 /** Stands for a secret. */
 export const secretMark = '•••'
 
-/** The same text without the keys, passwords and card numbers in it: what names them stays. */
+/** A text without the keys, passwords and card numbers in it: what names them stays. */
 export function maskSecrets(text: string): string {
   const ranges = secretRanges(text)
   return ranges.length === 0 ? text : replaceRanges(text.normalize('NFKC'), joinRanges(ranges), () => secretMark)

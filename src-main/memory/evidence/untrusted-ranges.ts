@@ -21,7 +21,7 @@ export function untrustedRanges({ text, untrustedSpans }: Pick<SourceMessage, 't
   return joinRanges(found, text.length)
 }
 
-/** The same text with everything that is not the user's own replaced by line breaks; offsets stay. */
+/** A message's text with its untrusted spans replaced by line breaks; offsets stay. */
 export const trustedText = (message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string =>
   blankRanges(message.text, untrustedRanges(message), '\n')
 

@@ -143,7 +143,7 @@ function checkMeaning(operation: Operation, { message, evidence }: Place, contex
   }
 }
 
-/** Those by their own looks, and those that are named as such elsewhere in the message or by the reader. */
+/** Secrets of a message: by their own looks, or named as such elsewhere in it or by the reader. */
 const secretsOf = ({ text }: SourceMessage, { secrets = [] }: CheckContext): string[] =>
   [...secretsIn(text), ...secrets].map((one) => one.normalize('NFKC'))
 

@@ -11,7 +11,7 @@ export interface Shown {
   readonly known: readonly KnownMemory[]
 }
 
-/** The same as one text: what a statement says is looked for in it. */
+/** What a reader was shown as one text: what a statement says is looked for in it. */
 export interface ShownText {
   readonly text: string
   readonly tokens: ReadonlySet<string>

@@ -5,8 +5,9 @@ import { daysIn } from '../language/dates.ts'
 import { isReadByRules } from '../language/language-tag.ts'
 import type { Stated } from './operation.ts'
 import { figuresIn, plain, type ShownText, tokensIn } from './shown-text.ts'
+import { dayMs, isoDay } from '../../util/days.ts'
 
-/** With the days that a statement names, and its own: their figures, and the names of their months. */
+/** A text with the days that a statement names, and its own: their figures, and the names of their months. */
 export function withDays(
   source: ShownText,
   stated: Stated,
@@ -56,12 +57,10 @@ function monthNames(month: number): string[] {
 }
 
 const mostDaysApart = 2
-const day = 86_400_000
 /** A day that nobody named in figures is reckoned from today: not further off than this. */
 const mostRelativeDays = 3 * 366
 
-const daysAfter = (date: string, count: number): string =>
-  new Date(Date.parse(date) + count * day).toISOString().slice(0, 10)
+const daysAfter = (date: string, count: number): string => isoDay(new Date(Date.parse(date) + count * dayMs))
 const weekAfter = (date: string): string => daysAfter(date, 7)
 const weekAround = (date: string): string[] => Array.from({ length: 15 }, (_, at) => daysAfter(date, at - 7))
 
@@ -86,9 +85,9 @@ export function withCheckedDates(
     const [nearest] = date.length === 10 ? ours.toSorted((a, b) => apart(a) - apart(b)) : []
     // “Next week” is no day: the one that a fact names itself is kept.
     const isInFact = isTrusted && figuresIn(stated.fact).includes(String(Number(date.slice(8))))
-    if (nearest !== undefined && apart(nearest) <= mostDaysApart * day) return isInFact ? date : nearest
+    if (nearest !== undefined && apart(nearest) <= mostDaysApart * dayMs) return isInFact ? date : nearest
     const isWritten = figuresIn(words).includes(date.slice(0, 4))
-    return isWritten || Math.abs(time - offset) <= mostRelativeDays * day || date.length === 4 ? date : null
+    return isWritten || Math.abs(time - offset) <= mostRelativeDays * dayMs || date.length === 4 ? date : null
   }
   return { ...stated, validFrom: checked(stated.validFrom), validTo: checked(stated.validTo) }
 }

@@ -129,13 +129,13 @@ describe('a clear request', () => {
   test('is one change, and undoing it brings memories and messages back', async () => {
     const { messageId } = profile.learn('I like coffee.')
     const { outcomes } = await profile.ask('Forget that I like coffee.', { about: 'I like coffee' })
-    const isSilent = (): boolean => profile.forgotten.isForgotten(agentId, messageId)
-    const before = { left: profile.left(), isSilent: isSilent() }
+    const isForgotten = (): boolean => profile.forgotten.isForgotten(agentId, messageId)
+    const before = { left: profile.left(), isForgotten: isForgotten() }
     await profile.undo(owner, outcomes[0]?.changeId ?? '')
     profile.file.tombstones.followChanges(agentId)
-    expect([before, { left: profile.left(), isSilent: isSilent() }]).toEqual([
-      { left: [], isSilent: true },
-      { left: ['I like coffee.'], isSilent: false },
+    expect([before, { left: profile.left(), isForgotten: isForgotten() }]).toEqual([
+      { left: [], isForgotten: true },
+      { left: ['I like coffee.'], isForgotten: false },
     ])
   })
 

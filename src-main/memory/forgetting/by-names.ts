@@ -4,10 +4,10 @@ import type { Memory } from '../../contract/memory.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { likely } from './person.ts'
-import { type Asked, clearAt, mostSaid, nothing, type Resolved } from './resolved.ts'
+import { type Asked, clearAt, mostSaid, nothing, type Resolved } from './verdict.ts'
 import type { ResolveDeps } from './search-by-words.ts'
 import { excepted } from './with-repeats.ts'
-import { saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 
 /** What people say that seldom: names, and what a matter is called. */
 const rare = 10

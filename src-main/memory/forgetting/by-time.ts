@@ -1,12 +1,12 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { isWithin, type TimeRange } from '../../util/local-days.ts'
-import { factsOf } from './one-fact.ts'
+import { factsOf } from './same-fact.ts'
 import { likely } from './person.ts'
-import { type Asked, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './resolved.ts'
+import { type Asked, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './verdict.ts'
 import type { ResolveDeps } from './search-by-words.ts'
 import { createSpares, excepted } from './with-repeats.ts'
-import { saidIn } from './wording.ts'
+import { saidIn } from './match-wording.ts'
 
 /** Finds what was told in some days. */
 export function createByTime({ file, data }: Pick<ResolveDeps, 'file' | 'data'>) {

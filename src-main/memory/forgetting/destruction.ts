@@ -2,7 +2,7 @@ import { redactionMark } from '../../contract/redaction.ts'
 import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
 import { indexMessage } from '../lifecycle/index-message.ts'
 import { found } from '../lifecycle/not-found.ts'
-import { messagesWith, sharesWords, wordsOf, type Words } from './find-words.ts'
+import { messagesWith, sharesWords, wordsToDestroy, type Words } from './words-to-destroy.ts'
 import { requestKey } from './apply-request.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { createProfilePurge } from './purge-profile.ts'
@@ -24,7 +24,7 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
       items.map((item) => {
         if (item.words !== null) return item
         const requestIds = item.inConversations ? requestsFor(item.memoryId) : []
-        const words: Gone = { ...wordsOf(file, { id: item.memoryId }), requestIds }
+        const words: Gone = { ...wordsToDestroy(file, { id: item.memoryId }), requestIds }
         if (item.inConversations) redactSharing(words, item.memoryId)
         file.lineage.destroy(item.memoryId, purge.id)
         cleanProblems(purge.agentId, words)

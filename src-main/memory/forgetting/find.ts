@@ -13,7 +13,7 @@ import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request
 import type { Retriever } from '../retrieval/retrieve.ts'
 import type { Suppression } from './suppression.ts'
 import { isWithin, type TimeRange } from '../../util/local-days.ts'
-import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf, type Wording } from './wording.ts'
+import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf, type Wording } from './match-wording.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
 /** A memory that some words may mean, and how much of them it holds: an absolute share, never a rank. */
@@ -32,8 +32,8 @@ export interface FindDeps {
   readonly file: Pick<MemoriesFile, 'memories'>
   readonly data: Pick<DataFile, 'messages' | 'traces'>
   readonly retrievers: { readonly memories: Retriever; readonly messages: Retriever }
-  /** Of these messages, those that requests silence which hold. */
-  readonly hushed: Suppression['suppressed']
+  /** Of these messages, those that a request that holds suppresses. */
+  readonly suppressedAmong: Suppression['suppressed']
   readonly now: () => Date
 }
 
@@ -52,7 +52,7 @@ export const mostByMeaning = 0.6
 const longestPassage = 240
 
 /** The app's own search, over all that is kept and over what the user said, measured by the words asked for. */
-export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
+export function createFind({ file, data, retrievers, suppressedAmong, now }: FindDeps) {
   const requestOf = ({ agentId, words, range }: Wanted): RetrievalRequest => ({
     agentId,
     query: withGroups(words),
@@ -86,7 +86,7 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
     if (isEmptyWording(wording)) return []
     const { hits, dropped } = await retrievers.messages.retrieve(requestOf(wanted))
     const near = [...hits, ...dropped.map(({ hit }) => hit)]
-    const silent = hushed(
+    const suppressed = suppressedAmong(
       wanted.agentId,
       near.map(({ passage }) => passage.id),
     )
@@ -96,7 +96,7 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
       const { id } = passage
       await pause()
       const message = data.traces.message(wanted.agentId, id)
-      if (message?.role !== 'user' || silent.has(id)) continue
+      if (message?.role !== 'user' || suppressed.has(id)) continue
       let byWords = 0
       for (const text of passagesOf(message)) {
         await pause()

@@ -6,8 +6,8 @@ import { flatMapPaced } from '../../util/paced.ts'
 import { slicewise } from '../../util/slicewise.ts'
 import { newChange } from '../lifecycle/memory-writer.ts'
 import { attributeOf } from '../ontology/attributes.ts'
-import type { About } from './about.ts'
-import { messagesWith, wordsOf } from './find-words.ts'
+import type { About } from './memories-about.ts'
+import { messagesWith, wordsToDestroy } from './words-to-destroy.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { chosen, createSelect, type Selection } from './selection.ts'
 import type { LineageCounts } from '../../storage/lineage-store.ts'
@@ -75,7 +75,7 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
 
   const countMessages = async (agentId: string, memories: readonly Memory[]) => {
     const messagesOf = (memory: Memory): string[] => [
-      ...messagesWith(data, { agentId, memoryId: memory.id }, wordsOf(file, memory)).keys(),
+      ...messagesWith(data, { agentId, memoryId: memory.id }, wordsToDestroy(file, memory)).keys(),
     ]
     const found = [...new Set(await flatMapPaced(memories, messagesOf))]
     await breathe()

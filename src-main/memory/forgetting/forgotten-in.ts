@@ -5,7 +5,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { titleOf } from '../../util/title-of.ts'
 import { withoutSecrets } from '../evidence/secrets.ts'
 import { helperFor } from '../language/language-helper.ts'
-import { sharesWords } from './find-words.ts'
+import { sharesWords } from './words-to-destroy.ts'
 import type { ForgetRequests } from './requests.ts'
 import { createSaysTheSame } from './says-the-same.ts'
 import type { Suppression } from './suppression.ts'
@@ -44,8 +44,8 @@ export const calledAfter = (messages: DataFile['messages'], sessionId: string): 
  * requests that hold or wait for an answer, by what lies in the trash, and by what says the same.
  */
 export function createForgottenIn({ file, data, suppression, requests }: Deps) {
-  /** Of these messages, those that a request silences, with the answers to such. */
-  const silent = (agentId: string, ids: readonly string[]): ReadonlySet<string> => {
+  /** Of these messages, those that are suppressed, or withheld while a card is open, with the answers to such. */
+  const suppressedOrWithheld = (agentId: string, ids: readonly string[]): ReadonlySet<string> => {
     const before = new Map(ids.map((id) => [id, askedBefore(id)]))
     const all = [...new Set([...ids, ...[...before.values()].flatMap((id) => id ?? [])])]
     const marked = new Set([
@@ -68,9 +68,10 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
       .ofMessages([messageId])
       .filter(({ memoryId }) => file.memories.get(memoryId, onlyOf(agentId))?.status === 'trashed')
       .map(({ quote }) => quote)
-    return { isWhole: silent(agentId, [messageId]).has(messageId), spans }
+    return { isWhole: suppressedOrWithheld(agentId, [messageId]).has(messageId), spans }
   }
 
+  /** Suppressed, withheld, or a memory that rests on words of it lies in the trash. */
   const isForgotten = (agentId: string, messageId: string): boolean => {
     const { isWhole, spans } = inMessage(agentId, messageId)
     return isWhole || spans.length > 0
@@ -108,9 +109,9 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
   }
 
   return {
-    /** Of these messages, those that requests silence which hold. */
-    hushed: suppression.suppressed,
-    silent,
+    /** Of these messages, those that a request that holds suppresses. */
+    suppressed: suppression.suppressed,
+    suppressedOrWithheld,
     inMessage,
     isForgotten,
     says,

@@ -3,7 +3,7 @@ import type { Add, Forget, Replace, Statement } from '../extraction/operation.ts
 import { indexTerms } from '../language/tokenize.ts'
 import { isSameSubject } from '../ontology/subjects.ts'
 import { toMemory } from '../lifecycle/to-memory.ts'
-import { saidByMemory, strengthIn, wordingOf } from './wording.ts'
+import { saidByMemory, strengthIn, wordingOf } from './match-wording.ts'
 
 /** What of a memory stays, as it is to be worded, where a request has a part of it forgotten. */
 export interface KeptPart {

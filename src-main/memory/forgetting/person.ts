@@ -2,7 +2,7 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { isRelation, relationsIn, toRelation } from '../ontology/relations.ts'
 import type { Meant } from './find.ts'
-import { isEmptyWording, kinWordsOf, type Said, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { isEmptyWording, kinWordsOf, type Said, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 
 /** What only mentions somebody says something else. */
 const mentionWorth = 0.5
@@ -114,7 +114,7 @@ export function namesOnly(words: string, memories: readonly Memory[]): boolean {
 /** True for a relation in which several people stand to one: friends, sisters. */
 const isOneOfMany = (subject: string): boolean => isRelation(subject) && !toRelation(subject).single
 
-/** Those whom memories are about. */
+/** The names of those whom memories are about. */
 export const namesOf = (memories: readonly Memory[]): string[] => [
   ...new Set(
     memories.flatMap(({ slot }) => (slot?.attribute === 'name' && slot.subject !== 'user' ? [slot.value] : [])),

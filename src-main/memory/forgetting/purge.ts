@@ -7,6 +7,7 @@ import { createDestruction } from './destruction.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { daysInTrash } from './trash.ts'
 import { onlyOf } from '../../storage/scope.ts'
+import { dayMs } from '../../util/days.ts'
 
 type PurgeDeps = Pick<ForgetDeps, 'file' | 'data' | 'clock'>
 
@@ -51,7 +52,7 @@ export function createPurge({ file, data, clock }: PurgeDeps) {
   ]
 
   const expired = (seenAt: number): Map<string, string[]> => {
-    const until = new Date(Math.min(clock.now().getTime(), seenAt) - daysInTrash * 86_400_000).toISOString()
+    const until = new Date(Math.min(clock.now().getTime(), seenAt) - daysInTrash * dayMs).toISOString()
     const gone = [...file.trash.expired(until, mostAtOnce), ...file.trash.removed(null, until, mostAtOnce)]
     return new Map(
       [...Map.groupBy(gone, ({ agentId }) => agentId)].map(([agentId, rows]) => [agentId, rows.map(({ id }) => id)]),

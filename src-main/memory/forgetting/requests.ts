@@ -9,8 +9,9 @@ import { ownersOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { found } from '../lifecycle/not-found.ts'
-import { clearAt, type Resolved } from './resolved.ts'
-import { saidIn, strengthIn, wordingOf } from './wording.ts'
+import { clearAt, type Resolved } from './verdict.ts'
+import { saidIn, strengthIn, wordingOf } from './match-wording.ts'
+import { dayMs } from '../../util/days.ts'
 
 /** What must not be said before the user has answered. */
 export interface Withheld {
@@ -34,7 +35,7 @@ interface RequestsDeps {
 /** A message that holds some of the words may be another matter; one that goes on about it holds none. */
 const isMeant = ({ about }: ForgetRequestRow, { text }: { readonly text: string }): boolean =>
   (strengthIn(wordingOf(about), saidIn(text)) || 1) >= clearAt
-const askedAgainMs = 86_400_000
+const askedAgainMs = dayMs
 const mostOpen = 500
 
 /** Requests to forget that are not clear: asked about, and withheld meanwhile. */

@@ -7,13 +7,13 @@ import type { Forget } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { type Meant, type MeantMessage } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
-import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './resolved.ts'
+import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './verdict.ts'
 import { createByTime } from './by-time.ts'
 import { createByNames } from './by-names.ts'
 import { createSearchByWords, leastSaid, listAt, type ResolveDeps } from './search-by-words.ts'
-import { createOneMatter } from './one-matter.ts'
+import { createOneMatter } from './told-together.ts'
 import { createWithRepeats } from './with-repeats.ts'
-import { factsOf, isOneThing } from './one-fact.ts'
+import { factsOf, isOneThing } from './same-fact.ts'
 import { isOfPerson, likely, namesKin, subjectsOf } from './person.ts'
 import {
   isEmptyWording,
@@ -25,7 +25,7 @@ import {
   strengthIn,
   type Wording,
   wordingOf,
-} from './wording.ts'
+} from './match-wording.ts'
 
 /** How far what is meant is ahead of the next. */
 const leastLead = 0.45
@@ -265,7 +265,7 @@ function judged(words: string, memories: readonly Meant[], said: readonly MeantM
   return { verdict: 'ask', memories: memories.slice(0, mostListed), messageIds: near(said) }
 }
 
-/** What may say it: asked about, never silenced at once. */
+/** What may say it: asked about, never suppressed at once. */
 const near = (said: readonly MeantMessage[]): string[] =>
   said
     .filter(({ strength }) => strength >= leastSaid)

@@ -9,9 +9,9 @@ import { isWithin, type TimeRange } from '../../util/local-days.ts'
 import { monthName } from '../../util/months.ts'
 import { createIsOfBearer, likely, namesKin, withOthersLast, withPerson } from './person.ts'
 import { englishRelation, relationsIn, toRelation } from '../ontology/relations.ts'
-import { clearAt } from './resolved.ts'
+import { clearAt } from './verdict.ts'
 import { createSpares, excepted, partsOf } from './with-repeats.ts'
-import { isSafety, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { isSafety, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 
 export interface ResolveDeps {
   readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence'>
@@ -84,7 +84,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
 
   /**
    * A fact may be put in other words than those it was learned from: where those are meant and it does not say so, it is
-   * asked about, for what is silent there would still be known.
+   * asked about, for what is suppressed there would still be known.
    */
   const restingOn = async (agentId: string, words: string, said: readonly MeantMessage[]): Promise<Meant[]> => {
     const wording = wordingOf(words)

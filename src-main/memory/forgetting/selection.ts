@@ -3,7 +3,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { flatMapPaced } from '../../util/paced.ts'
 import { slicewise } from '../../util/slicewise.ts'
 import { found } from '../lifecycle/not-found.ts'
-import type { About } from './about.ts'
+import type { About } from './memories-about.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
 /** What is to be forgotten. Where several are given, what fits all of them. */

@@ -4,9 +4,10 @@ import { slicewise } from '../../util/slicewise.ts'
 import { tombstoneMarks } from '../lifecycle/memory-text.ts'
 import { newChange } from '../lifecycle/memory-writer.ts'
 import { found } from '../lifecycle/not-found.ts'
-import { reasonOfSaying } from './sayings.ts'
+import { reasonOfSaying } from './trashed-sayings.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { onlyOf } from '../../storage/scope.ts'
+import { dayMs } from '../../util/days.ts'
 
 const atOnce = 25
 
@@ -68,7 +69,7 @@ export function createTrash({ file, writer, restoreHabits, onChange }: TrashDeps
           content,
           type,
           trashedAt,
-          purgedFrom: new Date(Date.parse(trashedAt) + daysInTrash * 86_400_000).toISOString(),
+          purgedFrom: new Date(Date.parse(trashedAt) + daysInTrash * dayMs).toISOString(),
           alsoInConversations: file.trash.isWished(id),
           isSaying: file.versions.list(id)[0]?.reason === reasonOfSaying,
         })),

@@ -7,8 +7,8 @@ import type { Forget } from '../extraction/operation.ts'
 import { sentencesIn } from '../language/sentences.ts'
 import { type Find, passagesOf } from './find.ts'
 import { namesOf, namesOnly } from './person.ts'
-import { clearAt, type Resolved } from './resolved.ts'
-import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { clearAt, type Resolved } from './verdict.ts'
+import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 
 const mostMarks = 12
 /** A number of so many digits is no count, day or hour; one of Chinese numerals has a unit of at least a hundred. */

@@ -2,6 +2,7 @@ import * as english from 'chrono-node/en'
 import * as chinese from 'chrono-node/zh/hans'
 import type { Language } from '../../contract/memory.ts'
 import { englishNumber } from '../../util/number-words.ts'
+import { dayMs, isoDay } from '../../util/days.ts'
 
 const mayHoldDay = {
   en: /\d|day|week|morning|night|noon|evening|ago|now|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|tomorrow|mon|tue|wed|thu|fri|sat|sun/i,
@@ -9,7 +10,6 @@ const mayHoldDay = {
 }
 const vagueNow = /^(?:now|right now|just now|现在|刚才)$/i
 const weekend = /\b(?:last|this past) weekend\b|\b(\d{1,2}|two|three|a couple of) weekends? ago\b|上个?周末/gi
-const dayMs = 86_400_000
 
 /**
  * The days (`2024-05-02`) that a statement of the day `at` names, past or to come; of a weekend its Saturday. Of several
@@ -38,7 +38,6 @@ function dayOf({ text, start }: english.ParsedResult, now: Date): string | null 
   return isoDay(new Date(date.getTime() - (isGone ? 7 * dayMs : 0)))
 }
 
-const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
 const countOf = (word: string): number => Number(word) || (englishNumber(word) ?? 2)
 
 /** The Saturday of the `count`th weekend before. */

@@ -14,16 +14,16 @@ const byScript: readonly (readonly [tag: string, script: RegExp])[] = [
 ]
 
 /** Of all letters: a sentence may carry names in another script. */
-const leastShare = 0.2
+const leastShareOfScript = 0.2
 /** UTF-16 units that tell it, of however many. */
-const enough = 4_000
+const mostRead = 4_000
 
 /** The BCP 47 tag of a text as far as script and commonest words tell: `en`, `zh`, `ja`, `und-Cyrl`; `und` for the rest. */
 export function languageTagOf(text: string): string {
-  const start = text.slice(0, enough)
+  const start = text.slice(0, mostRead)
   const all = start.match(/\p{L}/gu)?.length ?? 0
   if (all === 0) return 'und'
-  const found = byScript.find(([, script]) => (start.match(script)?.length ?? 0) / all >= leastShare)
+  const found = byScript.find(([, script]) => (start.match(script)?.length ?? 0) / all >= leastShareOfScript)
   if (found) return found[0]
   return helperFor(start).language === 'en' ? 'en' : 'und'
 }

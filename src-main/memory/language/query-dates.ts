@@ -1,5 +1,6 @@
 import { timeOfDays } from '../../util/local-days.ts'
 import { dayRangeOf } from '../../util/day-range.ts'
+import { dayMs, isoDay } from '../../util/days.ts'
 
 export interface DateRange {
   /** ISO 8601 UTC; the first and the last moment of the days meant, in the time zone of this computer. */
@@ -9,7 +10,6 @@ export interface DateRange {
 
 /** Within so many days what has no year is taken to lie ahead. */
 const daysAhead = 7
-const dayMs = 86_400_000
 
 /** The past days that a question names ("on 7 May", "last month", 5月2日, 上周), from the first to the last; null where it names none. */
 export function datesOf(query: string, now: Date): DateRange | null {
@@ -18,11 +18,11 @@ export function datesOf(query: string, now: Date): DateRange | null {
   const range = dayRangeOf(text, now.toISOString(), offset, 'question')
   if (range === null) return null
   const aYearLater = `${Number(range.from.slice(0, 4)) + 1}${range.from.slice(4)}`
-  const [today = '', inAWeek = ''] = [0, daysAhead].map((days) => dayOf(now.getTime() + offset * 60_000 + days * dayMs))
+  const [today = '', inAWeek = ''] = [0, daysAhead].map((days) =>
+    isoDay(new Date(now.getTime() + offset * 60_000 + days * dayMs)),
+  )
   const isToCome = !/\d{4}|年/.test(range.words) && aYearLater > today && aYearLater <= inAWeek
   const { since, until } = (isToCome ? null : timeOfDays(range)) ?? { since: null, until: null }
   if (since === null || until === null) return null
   return { since, until: new Date(Date.parse(until) - 1).toISOString() }
 }
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

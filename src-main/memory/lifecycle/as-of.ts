@@ -44,7 +44,7 @@ const pageSize = 100
 const mostRanked = 200
 const mostEdited = 2_000
 /** How much of a question a text that was changed since has to hold. */
-const leastShare = 0.5
+const leastShareHeld = 0.5
 
 /**
  * What was true at one time, as far as it was known at another. What was forgotten is no part of it. Where only
@@ -132,7 +132,7 @@ function page(file: MemoriesFile, agentId: string, before: number) {
 
 function holder(text: string): (memory: Memory) => boolean {
   const terms = tellingTerms(text)
-  return ({ title, content }) => shareHeld(terms, new Set(indexTerms(`${title}\n${content}`))) >= leastShare
+  return ({ title, content }) => shareHeld(terms, new Set(indexTerms(`${title}\n${content}`))) >= leastShareHeld
 }
 
 const toFact = (memory: Memory): PastFact => ({ memory, trueFrom: trueFrom(memory), trueTo: memory.validTo })

@@ -62,7 +62,7 @@ async function sizeOf(path: string): Promise<number> {
   return size
 }
 
-/** The same checks for memories that came as values. */
+/** Checks memories that came as values as those of a file are checked. */
 export const readImportValues = (memories: readonly unknown[]): ImportRecord[] =>
   memories.map((value, index) => toRecord(value, index + 1))
 

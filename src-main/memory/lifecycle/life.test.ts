@@ -3,9 +3,9 @@ import { createMovableClock } from '../../testing/movable-clock.ts'
 import { addScriptedReader, delicate } from '../../testing/scripted-reader.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 import { logicalState } from '../../testing/undo-property.ts'
+import { dayMs } from '../../util/days.ts'
 
 const clock = createMovableClock('2026-03-01T12:00:00.000Z')
-const dayMs = 86_400_000
 let kernel: TestKernel
 let agentId = ''
 let made = 0

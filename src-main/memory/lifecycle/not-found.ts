@@ -4,7 +4,7 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 
-/** The same answer for what is not there and for what belongs to another owner. */
+/** One answer for what is not there and for what belongs to another owner. */
 export const notFound = (what: string): AppError => new AppError('not_found', `There is no such ${what}.`)
 
 /** `value`, or a `not_found` error. */

@@ -34,7 +34,7 @@ export const outcomeOf = (
   changeId,
 })
 
-/** That an operation was not carried out, and why. */
+/** The outcome of an operation that was not carried out, with the reason. */
 export const rejectedOutcome = (operation: Operation, reason: RejectionReason): LearnedOutcome => ({
   title: 'fact' in operation ? operation.fact : operation.quote,
   content: 'fact' in operation ? operation.fact : '',

@@ -6,6 +6,7 @@ import { createMovableClock } from '../../testing/movable-clock.ts'
 import { addScriptedReader, delicate } from '../../testing/scripted-reader.ts'
 import { contentHash } from '../../util/content-hash.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
+import { dayMs } from '../../util/days.ts'
 
 const clock = createMovableClock()
 const conditions = [
@@ -39,7 +40,6 @@ const say = async (text: string) => {
   const messages = [{ role: 'user' as const, text }]
   return (await kernel.call('extract_and_store_memories', { agentId, sessionId, messages })).outcomes
 }
-const dayMs = 24 * 60 * 60 * 1_000
 const put = (given: Partial<Memory>) => {
   const now = clock.now().toISOString()
   const memory = aMemory({

@@ -14,6 +14,7 @@ import { ownMemory } from './not-found.ts'
 import { acceptedReason, createQuestions } from './questions.ts'
 import { replacedBy } from './derive.ts'
 import { wordedAs } from './new-memory.ts'
+import { dayMs } from '../../util/days.ts'
 
 export type InboxDecision =
   | { readonly kind: 'accept' }
@@ -32,7 +33,7 @@ interface InboxDeps extends LifeDeps {
 }
 
 /** A question that nobody answered so long is no question any more. */
-const openForMs = 30 * 24 * 60 * 60 * 1_000
+const openForMs = 30 * dayMs
 const pageSize = 100
 const atOnce = 20
 const isWaiting = ({ status }: Memory): boolean => status === 'pending'

@@ -4,6 +4,7 @@ import { normaliseValue } from '../../util/normalise-value.ts'
 import { attributeKey, attributeOf, isSingle } from '../ontology/attributes.ts'
 import { resolveSubject } from '../ontology/subjects.ts'
 import { newMemory } from './new-memory.ts'
+import { dayMs } from '../../util/days.ts'
 
 const typeOf: Readonly<Record<StatementKind, MemoryType>> = {
   fact: 'knowledge',
@@ -18,7 +19,6 @@ const statedConfidence = 0.9
 /** Less than what goes along with every request has to have. */
 export const inferredConfidence = 0.6
 const daysAfterPlan = 7
-const dayMs = 86_400_000
 
 interface Origin {
   readonly agentId: string

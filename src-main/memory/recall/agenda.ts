@@ -5,8 +5,8 @@ import { namesOfDays, numbersOfDays, sharedDays } from '../../util/names-of-days
 import { daysToCome } from '../../schedules/sentence/days-to-come.ts'
 import type { createGather, RecallRequest } from './gather.ts'
 import type { createJudge } from './judge.ts'
+import { dayMs } from '../../util/days.ts'
 
-const dayMs = 86_400_000
 /** “Next week” and “on Thursday” mean no day that is farther ahead. */
 const daysBefore = 40
 

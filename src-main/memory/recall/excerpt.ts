@@ -53,7 +53,7 @@ const ownLines = (said: Pick<Message, 'text' | 'untrustedSpans'>): string =>
     .replaceAll(/(?<!\s)\s*\n\s*/gu, '\n')
     .trim()
 
-/** The same; others are served while a long message is looked through for secrets. */
+/** Does what `ownPart` does; others are served while a long message is looked through for secrets. */
 export async function ownPartPaced(...[said, terms]: Parameters<typeof ownPart>): Promise<string | null> {
   if (said.text.length > longMessage) await readSecrets(ownLines(said))
   return ownPart(said, terms)

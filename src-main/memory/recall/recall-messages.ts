@@ -27,8 +27,8 @@ const mostLookedAt = 60
 const mostDroppedShown = 4
 const mostTurnsAfter = 4
 /** A memory of this share of a message's score is given in its place, and so is one that rests on this share of its words. */
-const asGood = 0.8
-const mostOf = 0.6
+const leastShareOfScore = 0.8
+const leastShareQuoted = 0.6
 
 /**
  * Recall from conversations: the user's own statements, since a question that was asked before answers nothing; what the
@@ -76,12 +76,12 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const { analysis, degraded } = found
     const mayBePast = !isReadByRules(request.query)
     if (!found.worthRecalling && !where.isAsked) return { ...noPassages, degraded }
-    // What repeats something of this conversation or something that is silent is no repeat of what is given.
+    // What repeats something of this conversation or something that is left out is no repeat of what is given.
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
     const mayBeGiven = ({ sessionId, position, messageId, role }: MessageHit): boolean =>
       (sessionId !== where.sessionId || position < where.sentFrom) &&
       messageId !== where.messageId &&
-      (role === 'user' || analysis.asksOfAssistant)
+      (role === 'user' || analysis.asksWhatAssistantSaid)
     const mayGo = [...found.hits, ...repeated].filter(mayBeGiven)
     const candidates = await flatMapPaced(mayGo, (hit) => ownOf(hit, analysis.terms))
     await breathe()
@@ -135,8 +135,8 @@ const takenBy = (
     const memoryScore = given.get(memoryId)
     if (memoryScore === undefined) return []
     const held = new Set(indexTerms(quote))
-    const isAsGood = memoryScore >= asGood * score && asked.every(({ term }) => held.has(term))
-    return isAsGood || quote.length >= mostOf * text.length ? [memoryId] : []
+    const isAsGood = memoryScore >= leastShareOfScore * score && asked.every(({ term }) => held.has(term))
+    return isAsGood || quote.length >= leastShareQuoted * text.length ? [memoryId] : []
   })
 }
 

@@ -17,8 +17,8 @@ interface MessageSearchDeps {
   readonly retriever: Retriever
   readonly messages: Pick<MessageStore, 'get'>
   readonly sessions: Pick<SessionStore, 'get'>
-  /** Of these messages, those that the user wants forgotten. */
-  readonly suppressed: (agentId: string, ids: readonly string[]) => ReadonlySet<string>
+  /** Of these messages, those that are not to be brought up. */
+  readonly leftOutAmong: (agentId: string, ids: readonly string[]) => ReadonlySet<string>
   /** The titles of the conversations of an owner as they may be shown. */
   readonly titles: (agentId: string) => (session: Session) => string
 }
@@ -28,14 +28,14 @@ interface MessageSearchDeps {
  * first, whoever said it. Types do not narrow it: a message has none.
  */
 export function createMessageSearch(deps: MessageSearchDeps): MessageSearch {
-  const { retriever, messages, sessions, suppressed, titles } = deps
+  const { retriever, messages, sessions, leftOutAmong, titles } = deps
   return async ({ types: _types, limit, ...request }) => {
     const { hits, dropped, ...rest } = await retriever.retrieve({ ...request, limit: limit + moreLookedAt })
     const found = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
-    const silent = suppressed(request.agentId, found)
+    const leftOut = leftOutAmong(request.agentId, found)
     const titleOf = titles(request.agentId)
     const whole = ({ passage, score, parts }: PassageHit): MessageHit[] => {
-      const message = silent.has(passage.id) ? undefined : messages.get(passage.id)
+      const message = leftOut.has(passage.id) ? undefined : messages.get(passage.id)
       const session = message && sessions.get(message.sessionId, onlyOf(request.agentId))
       if (!message || !session) return []
       const { id: messageId, sessionId, position, role, at } = message
@@ -52,7 +52,7 @@ export function createMessageSearch(deps: MessageSearchDeps): MessageSearch {
   }
 }
 
-/** Room for what is suppressed, and for the phrase asked for where other words rank higher. */
+/** Room for what is left out, and for the phrase asked for where other words rank higher. */
 const moreLookedAt = 20
 const shortestPhrase = 3
 

@@ -2,6 +2,7 @@ import { chineseNumber } from '../../util/number-words.ts'
 import { blankRanges } from '../../util/ranges.ts'
 import { remembered } from '../../util/remembered.ts'
 import { monthName, monthNumber } from '../../util/months.ts'
+import { weekdayIndex } from '../../util/days.ts'
 
 /** A day, a month, a weekday or a time of day, however it is written. */
 export interface DateMention {
@@ -10,8 +11,6 @@ export interface DateMention {
   readonly start: number
   readonly length: number
 }
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 type Groups = Readonly<Record<string, string | undefined>>
 type Rule = readonly [pattern: RegExp, keys: (groups: Groups) => readonly string[]]
@@ -55,7 +54,7 @@ const rules: readonly Rule[] = [
   ],
   [
     /\b(?<day>mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)days?\b/giu,
-    ({ day }) => [`weekday:${weekdays.indexOf((day ?? '').slice(0, 3).toLowerCase()) + 1}`],
+    ({ day }) => [`weekday:${weekdayIndex(day ?? '') || 7}`],
   ],
   [
     /(?:周|星期|礼拜|週|禮拜)(?<day>[一二三四五六日天])/gu,

@@ -23,7 +23,7 @@ export interface LossReport {
 /** So many anchors an overview is measured by: a paragraph holds no more. */
 const mostTelling = 12
 /** A summary whose words are hardly ever those of the text is about something else. */
-const leastShared = 0.4
+const leastOwnWords = 0.4
 
 /** A text with all that a summary of it is checked against, read once. */
 export function createLossCheck(text: string) {
@@ -75,7 +75,7 @@ export function createLossCheck(text: string) {
       missing: lost.map((anchor) => anchor.text),
       added: [...new Set(addedTo(summary))],
       turned: clausesOf(summary).filter(isTurned),
-      isForeign: languageOf(summary) !== languageOf(text) || (own.size > 0 && shareOf(own, words) < leastShared),
+      isForeign: languageOf(summary) !== languageOf(text) || (own.size > 0 && shareOf(own, words) < leastOwnWords),
     }
   }
 }

@@ -39,7 +39,7 @@ export const namesIn = remembered((text: string): readonly NameMention[] => {
   return found.filter(({ text: name }) => isTelling(name)).toSorted((a, b) => a.start - b.start)
 })
 
-/** Without what stands before it only because a sentence begins there. */
+/** A mention of a name without the word before it that is written large only as the head of a sentence. */
 function trimmed({ text, start }: NameMention, isHead: boolean, inside: ReadonlySet<string>): NameMention[] {
   const [first = '', ...rest] = text.split(' ')
   if (!isHead || inside.has(first) || /^\p{Lu}{2}/u.test(first)) return [{ text, start }]

@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import { localTime } from '../../util/local-time.ts'
 import type { ClockTime, Once } from './parts.ts'
+import { weekdayIndex } from '../../util/days.ts'
 
 export interface Here {
   readonly now: Date
@@ -31,7 +32,7 @@ export function isTwofold(
 function localNow({ now, timeZone }: Here): Day & { readonly weekday: number } {
   const [date = '', weekday = ''] = localTime(now.toISOString(), timeZone).split(' ')
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return { year, month, day, weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(weekday) }
+  return { year, month, day, weekday: weekdayIndex(weekday) }
 }
 
 /** Null for a day that is not in the calendar. */

@@ -3,6 +3,7 @@ import * as chinese from 'chrono-node/zh/hans'
 import { type NamedDays, daysAheadIn } from '../../util/days-ahead.ts'
 import { languageOf } from '../../util/language.ts'
 import { localDay, systemTimeZone } from '../../util/local-time.ts'
+import { isoDay } from '../../util/days.ts'
 
 /** “Now” and “in the morning” are of any day. */
 const saysToday = /today|tonight|this|今/i
@@ -34,5 +35,3 @@ export function daysToCome(said: string, at: string, timeZone = systemTimeZone()
     .filter((one) => one.from > today || (one.from === today && saysToday.test(rest.slice(one.start, one.end))))
   return [...stretches, ...days].toSorted((a, b) => a.start - b.start)
 }
-
-const isoDay = (date: Date): string => date.toISOString().slice(0, 10)

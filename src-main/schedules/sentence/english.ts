@@ -1,7 +1,7 @@
 import { countOf, partOf, partWords, takeBetween, takeTimes } from './english-times.ts'
 import { createScanner, gaps, isLeftOver, type Once, type Parts, type Repeat, type Scanner, takeAct } from './parts.ts'
+import { weekdayIndex } from '../../util/days.ts'
 
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 
@@ -19,7 +19,6 @@ const each = '(?:every|each)'
 const unit = '(minute|min|hour|hr|day|week|fortnight|month|quarter|year)s?'
 
 const re = (source: string): RegExp => new RegExp(String.raw`\b(?:${source})(?![\w-])`, 'giu')
-const dayOf = (word: string): number => weekdays.indexOf(word.slice(0, 3).toLowerCase())
 const monthOf = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1
 const whichOf = (word: string): number | 'L' => {
   if (/^last/iu.test(word)) return 'L'
@@ -35,7 +34,7 @@ const stepOf = (word: string | undefined): number => {
 }
 
 function daysOf(list: string): number[] {
-  const named = [...list.matchAll(new RegExp(day, 'giu'))].map(([word]) => dayOf(word))
+  const named = [...list.matchAll(new RegExp(day, 'giu'))].map(([word]) => weekdayIndex(word))
   const [first = 0, last = 0] = named
   const isRange = named.length === 2 && new RegExp(`${day}${to}${day}`, 'iu').test(list)
   if (!isRange) return [...new Set(named)]
@@ -52,7 +51,10 @@ function takeRepeats(scan: Scanner): Repeat[] {
     unit: 'months',
     every: 1,
     days: [],
-    nth: [...words.matchAll(new RegExp(which, 'giu'))].map(([word]) => ({ which: whichOf(word), day: dayOf(day) })),
+    nth: [...words.matchAll(new RegExp(which, 'giu'))].map(([word]) => ({
+      which: whichOf(word),
+      day: weekdayIndex(day),
+    })),
   })
   const dates = (words: string): (number | 'L')[] =>
     [...words.matchAll(new RegExp(dated, 'giu'))].map(([word]) => (/^last day/iu.test(word) ? 'L' : whichOf(word)))
@@ -223,7 +225,7 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
     ),
     ...scan.take(
       re(String.raw`(?:on\s+)?(${wholeDay})\s+next\s+week|next\s+week\s+on\s+(${wholeDay})`),
-      ([, a, b]): Once => ({ kind: 'weekday', day: dayOf(a ?? b ?? ''), week: 1, isVague: false }),
+      ([, a, b]): Once => ({ kind: 'weekday', day: weekdayIndex(a ?? b ?? ''), week: 1, isVague: false }),
     ),
     ...scan.take(re(String.raw`(?:on\s+)?(?:(this|next|coming|the)\s+(?:coming\s+)?)?(${day})`), ([, a, b]) =>
       onDay(a, b ?? ''),
@@ -239,7 +241,7 @@ function onDay(before: string | undefined, name: string): Once | null {
   if (before === undefined && !/day/iu.test(name)) return null
   return {
     kind: 'weekday',
-    day: dayOf(name),
+    day: weekdayIndex(name),
     week: /^this$/iu.test(before ?? '') ? 0 : null,
     isVague: /^next$/iu.test(before ?? ''),
   }

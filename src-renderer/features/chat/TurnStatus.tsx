@@ -8,7 +8,7 @@ import { describeError, reasonOf } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import type { Retry } from './conversation-slice.ts'
-import { withoutTurns } from './disguised-links.ts'
+import { withoutTurns } from './markdown/disguised-links.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 
 interface TurnStatusProps {

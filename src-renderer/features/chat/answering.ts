@@ -1,4 +1,4 @@
-import type { Shown } from '../../../src-main/contract/shown.ts'
+import type { Shown } from '../../../src-main/contract/preview.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { type GoesSlice, isNotAsShown, type Wish } from './goes/goes-slice.ts'
 import type { SendingSlice } from './sending-slice.ts'

@@ -1,6 +1,6 @@
 import type { Message, Turn, TurnState } from '../../../src-main/contract/chat.ts'
 import type { ModelRef } from '../../../src-main/contract/model.ts'
-import type { Shown as Looked } from '../../../src-main/contract/shown.ts'
+import type { Shown as Looked } from '../../../src-main/contract/preview.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { idle, type Loadable, ready, settle, valueOf } from '../../lib/loadable.ts'
 import { idsOf } from './draft-files.ts'

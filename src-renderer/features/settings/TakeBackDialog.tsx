@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChatImport, TakenBack } from '../../../src-main/contract/chat-import.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
-import { whatGoes } from './what-goes.ts'
+import { importRemoval } from './import-removal.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 
@@ -45,7 +45,7 @@ export function TakeBackDialog({ one, preview, onTakeBack, onClose }: TakeBackDi
     >
       {({ isBusy }) => (
         <div className="flex flex-col gap-4">
-          {going > 0 && <p className="text-base text-muted">{whatGoes(t, memories, i18n.language)}</p>}
+          {going > 0 && <p className="text-base text-muted">{importRemoval(t, memories, i18n.language)}</p>}
           {one.continued > 0 && (
             <CheckRow
               label={t('imports.alsoContinued', number(one.continued))}

@@ -85,7 +85,7 @@ function forgets(line: TrustLine, { known, subject }: Expectation, { targets, ab
   return about !== null && names.some((name) => typeof name === 'string' && holds([about], name))
 }
 
-/** It would take away what nobody asked to be forgotten. */
+/** True where a request would take away what nobody asked to be forgotten. */
 function asksTooMuch(line: TrustLine, { targets }: Forget): boolean {
   const asked = line.expect.flatMap(({ op, known }) =>
     op === 'forget' && known !== undefined ? [knownId(line, known)] : [],

@@ -14,7 +14,7 @@ import { type Line, statementsOf, transcriptOf } from './transcript.ts'
 interface CompactionDeps {
   readonly data: Pick<DataFile, 'compactions' | 'messages' | 'inTransaction'>
   /** Of these messages, those whose words no summary may hold: forgotten, asked about, or to stay on this computer. */
-  readonly silent: (agentId: string, messages: readonly Message[]) => ReadonlySet<string>
+  readonly leftOutOf: (agentId: string, messages: readonly Message[]) => ReadonlySet<string>
   /** What of the conversation waits to be learned from is learned now. */
   readonly settle: (sessionId: string) => void
   readonly clock: Clock
@@ -43,7 +43,7 @@ const mostSteps = 5
  * Sums a long conversation up, part by part from its beginning, each part to the end of a turn. The messages stay as
  * they are; a part of which one was changed, removed, forgotten or held back is made anew.
  */
-export function createCompaction({ data, silent, settle, clock }: CompactionDeps) {
+export function createCompaction({ data, leftOutOf, settle, clock }: CompactionDeps) {
   const messagesOf = (sessionId: string, from: number, to: number): Message[] =>
     data.messages.after(sessionId, from - 1, Math.min(mostMessages, to - from)).filter(({ position }) => position < to)
 
@@ -66,7 +66,7 @@ export function createCompaction({ data, silent, settle, clock }: CompactionDeps
   })
 
   const byRules = (agentId: string, sessionId: string, messages: readonly Message[]): Compaction => {
-    const leftOut = silent(agentId, messages)
+    const leftOut = leftOutOf(agentId, messages)
     const text = summarizeByRules(statementsOf(linesOf(messages, leftOut))).overview
     return { ...rowOf(messages, sessionId, leftOut, text), madeBy: 'rules' }
   }
@@ -77,7 +77,7 @@ export function createCompaction({ data, silent, settle, clock }: CompactionDeps
     for (const part of data.compactions.list(sessionId)) {
       if (part.to > to) break
       const messages = messagesOf(sessionId, part.from, part.to)
-      const leftOut = silent(agentId, messages)
+      const leftOut = leftOutOf(agentId, messages)
       const isSame = leftOut.size === part.leftOut.length && part.leftOut.every((id) => leftOut.has(id))
       const told = isSame ? part : byRules(agentId, sessionId, messages)
       if (!isSame) data.compactions.put(told)
@@ -115,12 +115,12 @@ export function createCompaction({ data, silent, settle, clock }: CompactionDeps
       for (let step = 0; step < mostSteps; step += 1) {
         const messages = nextPart(part, data.compactions.coveredTo(part.sessionId))
         if (messages === null) return done
-        const leftOut = silent(part.agentId, messages)
+        const leftOut = leftOutOf(part.agentId, messages)
         const content = transcriptOf(linesOf(messages, leftOut))
         const made = await summarize({ id: messages[0]?.id ?? '', content }, driver, signal)
         // Something was said, changed or forgotten meanwhile: what was read is not what is there.
         const now = nextPart(part, data.compactions.coveredTo(part.sessionId))
-        if (now === null || transcriptOf(linesOf(now, silent(part.agentId, now))) !== content) continue
+        if (now === null || transcriptOf(linesOf(now, leftOutOf(part.agentId, now))) !== content) continue
         const isModels = made.generatedBy === 'model'
         const row = isModels
           ? { ...rowOf(messages, part.sessionId, leftOut, made.overview), madeBy: 'model' as const }

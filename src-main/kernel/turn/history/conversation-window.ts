@@ -5,7 +5,7 @@ import { estimateTokens } from '../../../util/token-estimate.ts'
 import { imageTokens } from '../attachments/file-shares.ts'
 import type { ConversationCompaction, Earlier } from './compaction.ts'
 import type { HeldBack } from '../../models/held-back.ts'
-import type { Fitted, Said } from '../fitted.ts'
+import type { Fitted, Said } from '../fitted-conversation.ts'
 import type { TurnRequest } from '../turn.ts'
 import { quoteSpans } from '../../common/untrusted-spans.ts'
 
@@ -115,7 +115,7 @@ function wholeTurns(messages: readonly Message[]): Said[][] {
   return turns
 }
 
-/** Without the turns, question and answers, that one of these messages is of. */
+/** Messages without the turns, question and answers, that one of the left-out messages is of. */
 function withoutTurns(messages: readonly Message[], left: ReadonlySet<string>): Message[] {
   const kept: Message[] = []
   let turn: Message[] = []

@@ -33,7 +33,7 @@ export function capsMiddleware({ governor, capOf }: CapsDeps): ChatMiddleware {
   }
 }
 
-/** The same driver, for one turn: throws `cap_reached` before a request that there is no room for, and once there is none. */
+/** A driver for one turn that throws `cap_reached` before a request that there is no room for, and once there is none. */
 function capped(driver: Driver, assertRoom: (prompt: number, completion: number) => void): Driver {
   let taken = 0
   return {

@@ -4,7 +4,7 @@ import type { WorkflowHint } from '../../../memory/habits/evolution/workflow-ser
 import type { SourceMessage } from '../../../memory/evidence/source-message.ts'
 import { estimateTokens } from '../../../util/token-estimate.ts'
 import type { HeldBack } from '../../models/held-back.ts'
-import { hintParts } from '../shown/chosen.ts'
+import { hintParts } from '../preview/chosen.ts'
 import type { ChatMiddleware } from '../turn.ts'
 
 export type HintsFor = (

@@ -9,7 +9,7 @@ import {
   placeOf,
   reservedFor,
 } from '../history/conversation-window.ts'
-import type { Fitted } from '../fitted.ts'
+import type { Fitted } from '../fitted-conversation.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 import { earlierNote } from '../history/earlier-note.ts'
 import { costOfTools } from './tools.ts'
@@ -32,7 +32,7 @@ export function historyMiddleware(window: ConversationWindow): ChatMiddleware {
       const room = windowTokens - reserve - fixed
       const fitted = turn.chosen
         ? within(turn.chosen.fitted, room)
-        : await window.fit(placeOf(turn), room, turn.isLook !== true)
+        : await window.fit(placeOf(turn), room, turn.isPreview !== true)
       const { turns, earlier } = fitted
       const said = turns.flat()
       const history = said.map(({ role, content }) => ({ role, content }))

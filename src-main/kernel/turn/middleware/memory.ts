@@ -6,8 +6,8 @@ import { type ConversationWindow, costOfTurn, placeOf, reservedFor } from '../hi
 import { type Heard, heardIn } from '../built-in/heard.ts'
 import type { IsTold } from '../built-in/is-told.ts'
 import { withKeptCitations } from '../kept-citations.ts'
-import { lineParts } from '../shown/chosen.ts'
-import { withLines } from '../shown/lines.ts'
+import { lineParts } from '../preview/chosen.ts'
+import { withLines } from '../preview/lines.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
 /** What becomes of what the rules hear, where no model answers. */

@@ -13,7 +13,7 @@ import { estimateTokens } from '../../../util/token-estimate.ts'
 import type { HeldBack } from '../../models/held-back.ts'
 import { excerptOfChat, type KeptChats } from '../pulled/pulled-chat.ts'
 import { pulledNote } from '../pulled/pulled-note.ts'
-import { pulledParts } from '../shown/chosen.ts'
+import { pulledParts } from '../preview/chosen.ts'
 import { createNumbering } from '../tools/numbering.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
@@ -122,7 +122,7 @@ function messagesOf({ kept, forgotten, heldBack }: PulledDeps, turn: TurnRequest
   )
 }
 
-/** The same for who answers from memory alone. */
+/** What was put in by hand, as it is given to the app itself, which answers from memory alone. */
 const givenOf = (
   { included, includedMessages }: BuiltContext,
   numbers: ReadonlyMap<string, ReceiptEntry['citation']>,

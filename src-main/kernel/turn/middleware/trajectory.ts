@@ -1,8 +1,8 @@
 import { entryId, wentAlong, type ReceiptEntry, type StoredReceipt } from '../../../contract/receipt.ts'
 import type { ProfileField } from '../../../contract/profile.ts'
 import { citationsIn, renumbered } from '../kept-citations.ts'
-import { type Chosen, lineParts } from '../shown/chosen.ts'
-import { linesOf } from '../shown/lines.ts'
+import { type Chosen, lineParts } from '../preview/chosen.ts'
+import { linesOf } from '../preview/lines.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 
 /** Records what a turn asked for, was given and answered: its receipt. Outermost, so that it sees all of it. */

@@ -70,5 +70,5 @@ export function defineTool<Input extends z.ZodType>({
 
 const endings: ReadonlySet<ToolCallReason | undefined> = new Set([undefined, ...toolCallEndings])
 
-/** It did what it could. */
+/** True for a result of a tool that did what it could. */
 export const isDone = ({ reason }: Pick<ToolResult, 'reason'>): boolean => endings.has(reason)

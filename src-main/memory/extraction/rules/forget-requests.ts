@@ -6,7 +6,7 @@ import { helperFor } from '../../language/language-helper.ts'
 import { isReadByRules } from '../../language/language-tag.ts'
 import { namesOnlyUser } from '../../retrieval/analyse/about-me.ts'
 import type { Forget } from '../operation.ts'
-import { certaintyOf, isCommand } from './request-model.ts'
+import { requestCertaintyOf, isCommand } from './request-model.ts'
 import type { Asks, Found, ForgetGrammar, Place } from './rule.ts'
 
 const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
@@ -36,7 +36,7 @@ export function forgetIn(place: Place): readonly Found[] {
   const { sentence, language, message } = place
   const { forgets } = language
   const all = asksIn(place)
-  const { cue, heard } = heardIn(sentence.text, all)
+  const { cue, heard } = askingCueIn(sentence.text, all)
   const others = all.filter((one) => one !== cue)
   if (heard === null) return []
   // “Bin müde” has an English verb of letting go.
@@ -72,18 +72,18 @@ export function forgetIn(place: Place): readonly Found[] {
 const ordersFirst = (one: { cue: Asks | undefined }, other: { cue: Asks | undefined }): number =>
   Number(other.cue?.isOrder ?? false) - Number(one.cue?.isOrder ?? false)
 
-type Heard = ReturnType<typeof certaintyOf>
+type Heard = ReturnType<typeof requestCertaintyOf>
 const surest: readonly Heard[] = ['plain', 'likely', 'maybe']
 
 /** Which verb of a sentence asks. What no sentence says, one of its clauses may: a request in passing. */
-function heardIn(text: string, all: readonly AsksHere[]): { cue: AsksHere | undefined; heard: Heard } {
+function askingCueIn(text: string, all: readonly AsksHere[]): { cue: AsksHere | undefined; heard: Heard } {
   const whole =
     all.length === 0
-      ? [{ cue: undefined, heard: certaintyOf(text, undefined) }]
-      : all.map((cue) => ({ cue, heard: certaintyOf(text, cue) }))
+      ? [{ cue: undefined, heard: requestCertaintyOf(text, undefined) }]
+      : all.map((cue) => ({ cue, heard: requestCertaintyOf(text, cue) }))
   const found = surest.flatMap((certainty) => whole.filter(({ heard }) => heard === certainty).toSorted(ordersFirst))[0]
   if (found && found.heard !== 'maybe') return found
-  const inPassing = all.find((cue) => surest.indexOf(certaintyOf(text.slice(cue.at, cue.to), cue)) === 0)
+  const inPassing = all.find((cue) => surest.indexOf(requestCertaintyOf(text.slice(cue.at, cue.to), cue)) === 0)
   return inPassing === undefined ? (found ?? { cue: undefined, heard: null }) : { cue: inPassing, heard: 'maybe' }
 }
 
@@ -156,11 +156,11 @@ const isAllThatIsKept = (about: string): boolean => {
   return rest !== about && tellingTerms(rest).length === 0
 }
 
-const sure: ReadonlySet<ReturnType<typeof certaintyOf>> = new Set(['plain', 'likely'])
+const sure: ReadonlySet<ReturnType<typeof requestCertaintyOf>> = new Set(['plain', 'likely'])
 /** True where a request that is most likely one is for everything at once. */
 export const forgetsAll = (folded: string, language: Place['language']): boolean =>
   asksIn({ folded, language }).some(
-    (one) => isEverything(folded.slice(one.at, one.to)) && sure.has(certaintyOf(folded, one)),
+    (one) => isEverything(folded.slice(one.at, one.to)) && sure.has(requestCertaintyOf(folded, one)),
   )
 
 /** A mark and blanks stand for the words that were cut: places stay. */

@@ -7,22 +7,22 @@ const asking = new WeakMap<SourceMessage, readonly Forget[]>()
 
 /** True where the user's own sentence that a quote stands in asks to forget, in so many words. */
 export const hearsRequest = (message: SourceMessage, quote: string): boolean =>
-  heardIn(message, quote).some((one) => one.certainty === undefined && !isSpokenFor(message, one.quote))
+  requestsAtQuote(message, quote).some((one) => one.certainty === undefined && !isSpokenFor(message, one.quote))
 export type HearsRequest = typeof hearsRequest
 
 /** True where the user's own sentence names nothing and points at what was said last. */
 export const pointsAtLast = (message: SourceMessage, quote: string): boolean =>
-  heardIn(message, quote).some(({ about, refersTo }) => about === null && refersTo === 'previous')
+  requestsAtQuote(message, quote).some(({ about, refersTo }) => about === null && refersTo === 'previous')
 
 /** True where a message asks to forget everything at once, which none does, and no rule hears anything in particular. */
-export const asksForAll = (message: SourceMessage): boolean =>
+export const asksOnlyToForgetAll = (message: SourceMessage): boolean =>
   asksToForgetAll(message.text) && requestsIn(message).length === 0
 
 /** Words that ask by themselves, in a message that sets no marks between its sentences. */
 const isHeardAlone = (message: SourceMessage, quote: string): boolean =>
-  heardIn({ ...message, text: quote, untrustedSpans: [] }, quote).length > 0
+  requestsAtQuote({ ...message, text: quote, untrustedSpans: [] }, quote).length > 0
 
-const heardIn = (message: SourceMessage, quote: string): Forget[] =>
+const requestsAtQuote = (message: SourceMessage, quote: string): Forget[] =>
   requestsIn(message).filter((one) => one.quote.includes(quote) || quote.includes(one.quote))
 
 function requestsIn(message: SourceMessage): readonly Forget[] {

@@ -20,7 +20,7 @@ export const isCommand = (sentence: string): boolean => /^\/(?:forget|忘[记掉
  * How surely a sentence asks to let go of something that is known; null: it does not. Only a sentence with a verb for it
  * asks plainly: what that is about can be told.
  */
-export function certaintyOf(sentence: string, cue: Cue | undefined): 'plain' | 'likely' | 'maybe' | null {
+export function requestCertaintyOf(sentence: string, cue: Cue | undefined): 'plain' | 'likely' | 'maybe' | null {
   if (isCommand(sentence)) return 'plain'
   const share = probabilitiesOf(requestFeatures(sentence, cue))[forget] ?? 0
   if (cue !== undefined && share >= leastPlain(cue)) return 'plain'

@@ -225,7 +225,7 @@ export interface Found {
   readonly isNamed?: true
 }
 
-/** Without the quotation marks, punctuation and blanks around it. */
+/** Words without the quotation marks, punctuation and blanks around them. */
 export const clean = (words: string): string =>
   words.replace(
     /^[\s"'“”‘’「『《]+|(?<![\s"'“”‘’」』》.,;:!?~*。，！？；、～…])[\s"'“”‘’」』》.,;:!?~*。，！？；、～…]+$/gu,

@@ -39,7 +39,7 @@ export function findAll(message: SourceMessage, before: readonly SourceMessage[]
   }
 }
 
-/** The same as operations on what is known. */
+/** Reads a message by rules into operations on what is known. */
 export const readMessage = (
   message: SourceMessage,
   before: readonly SourceMessage[],
@@ -48,7 +48,7 @@ export const readMessage = (
 
 const lookedBack = 6
 
-/** The same as `findAll`; others are served in between. */
+/** Finds what `findAll` finds; others are served in between. */
 export async function findPaced(
   message: SourceMessage,
   before: readonly SourceMessage[],

@@ -13,7 +13,7 @@ export interface ComposedStep extends Step {
 const ends = /[.!?;,。！？；，、\n]+(?=\s|$|\p{Script=Han})|\b(?:then|and)\b|然后|接着|再|最后/iu
 const longestOwn = 1_500
 /** So much of a part's words, two at least, stand in the way of working that it asks for. */
-const leastShare = 0.6
+const leastShareOfPart = 0.6
 const fewestShared = 2
 
 /** The accepted ways of working that a message asks for together, each where its part of the request stands; fewer than two are none. */
@@ -32,7 +32,7 @@ export function findComposed(
     const words = wordsOf(text)
     const [best] = ways
       .map(({ id, words: known }) => ({ id, shared: words.intersection(known).size }))
-      .filter(({ shared }) => shared >= fewestShared && shared >= words.size * leastShare)
+      .filter(({ shared }) => shared >= fewestShared && shared >= words.size * leastShareOfPart)
       .toSorted((a, b) => b.shared - a.shared || (a.id < b.id ? -1 : 1))
     return best ? [{ candidateId: best.id, text, words }] : []
   })

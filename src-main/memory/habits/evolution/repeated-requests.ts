@@ -11,7 +11,7 @@ const fewestWords = 5
 /** Two requests are of one kind from so many common words on … */
 const fewestShared = 3
 /** … which make up this share of the shorter one's, each counted by how seldom it is in the user's requests. */
-const leastShare = 0.35
+const leastShareRepeated = 0.35
 /** A sentence belongs to what is asked for again and again from this share of common words on. */
 const leastRepeated = 1 / 3
 /** What is asked now bears on a routine from this share of its own words on. */
@@ -51,7 +51,7 @@ export function createLikeness(all: readonly ReadonlySet<string>[]) {
     const shared = a.intersection(b)
     if (shared.size < fewestShared) return 0
     const share = weigh(shared) / Math.min(weigh(a), weigh(b))
-    return share >= leastShare ? share : 0
+    return share >= leastShareRepeated ? share : 0
   }
 }
 

@@ -9,7 +9,7 @@ export interface Aligned {
 }
 
 /** From here on two steps are one. */
-const alike = 0.5
+const sameStepFrom = 0.5
 /** From here on two courses are one: of the shorter one's steps. */
 const mostlyAlike = 0.6
 
@@ -17,7 +17,7 @@ const mostlyAlike = 0.6
 export function alignSteps(a: readonly Step[], b: readonly Step[]): Aligned {
   const lengths = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0))
   const at = (i: number, j: number): number => lengths[i]?.[j] ?? 0
-  const isSame = (i: number, j: number): boolean => stepLikeness(a[i], b[j]) >= alike
+  const isSame = (i: number, j: number): boolean => stepLikeness(a[i], b[j]) >= sameStepFrom
   for (let i = a.length - 1; i >= 0; i -= 1)
     for (let j = b.length - 1; j >= 0; j -= 1) {
       const row = lengths[i]

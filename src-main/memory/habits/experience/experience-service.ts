@@ -11,6 +11,7 @@ import type { ChangeWriter } from '../../lifecycle/change-writer.ts'
 import { wordsOf } from '../../language/content-words.ts'
 import { found } from '../../lifecycle/not-found.ts'
 import { likeness, samePain, triedPain } from './match-pain.ts'
+import { dayMs } from '../../../util/days.ts'
 
 interface ExperienceDeps {
   readonly data: DataFile
@@ -38,7 +39,7 @@ export interface LearnedExperience {
 }
 
 /** From here on two texts are taken to be about one trouble. */
-const sure = 0.6
+const sameTroubleFrom = 0.6
 /** Pains looked at when a message is read. */
 const mostPains = 500
 /** Messages back in which a pain still is what is being talked about. */
@@ -210,7 +211,7 @@ export type ExperienceService = ReturnType<typeof createExperienceService>
 const isSpokenOf =
   (words: readonly string[]) =>
   (pain: Pain): boolean =>
-    words.some((one) => likeness(one, pain) >= sure)
+    words.some((one) => likeness(one, pain) >= sameTroubleFrom)
 
 /** By the attribute of what was learned: what came of something that was tried. All else is the problem itself. */
 const outcomes: Readonly<Record<string, Tried['outcome']>> = {
@@ -233,8 +234,6 @@ const saidIn = (message: SourceMessage, quote: string): Said => ({
 const isSame = (a: Said, b: Said): boolean => a.messageId === b.messageId && a.quote === b.quote
 
 const textOf = ({ solution, quote }: Tried): string => `${solution}\n${quote}`
-
-const dayMs = 86_400_000
 
 /** Times spoken of × how bad × how lately: it halves in 90 days. */
 function weight({ evidence, severity, updatedAt }: Pain, now: Date): number {

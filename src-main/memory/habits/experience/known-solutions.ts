@@ -3,7 +3,7 @@ import { shareOfFewer, wordsOf } from '../../language/content-words.ts'
 import { likeness } from './match-pain.ts'
 
 /** From here on two troubles are alike enough for what helped with one to be worth a thought with the other. */
-const alike = 0.34
+const alikeTroubleFrom = 0.34
 
 /** What helped with this trouble or one like it, and what is being tried, the surest first. What failed here is left out. */
 export function knownSolutions(pain: Pain, others: readonly Pain[]): SolutionDraft[] {
@@ -11,7 +11,7 @@ export function knownSolutions(pain: Pain, others: readonly Pain[]): SolutionDra
   const like = others
     .filter(({ id }) => id !== pain.id)
     .map((other) => ({ other, score: likeness(pain.summary, other) }))
-    .filter(({ score }) => score >= alike)
+    .filter(({ score }) => score >= alikeTroubleFrom)
   const drafts = [{ other: pain, score: 1 }, ...like].flatMap(({ other, score }) =>
     other.tries
       .filter(({ outcome }) => outcome === 'worked' || (outcome === 'open' && other.id === pain.id))

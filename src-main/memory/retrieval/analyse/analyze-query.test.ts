@@ -25,7 +25,7 @@ test('an analysis is everything retrieval goes by', () => {
     language: 'en',
     dates: null,
     role: 'user',
-    asksOfAssistant: false,
+    asksWhatAssistantSaid: false,
     advice: false,
     when: false,
   })

@@ -4,10 +4,11 @@ import { isTelling, type QueryTerm, queryTerms } from '../../language/tokenize.t
 import type { Asked } from './asked.ts'
 import { type Identity, type IdentityLevel, identityOf } from './identity.ts'
 import { intentOf } from './intent.ts'
-import { asksForAdvice, asksOfAssistant, asksWhen, roleAskedFor, type SpeakerRole } from './query-cues.ts'
+import { asksForAdvice, asksWhatAssistantSaid, asksWhen, roleAskedFor, type SpeakerRole } from './query-cues.ts'
 import { type DateRange, datesOf } from '../../language/query-dates.ts'
 import { readQuestion } from './question-model.ts'
 import { partsOfQuestion, type QuestionPart } from './question-parts.ts'
+import { dayMs } from '../../../util/days.ts'
 
 export interface QueryAnalysis {
   /** The distinct terms, each with the weight of the sentence it stands in. */
@@ -31,7 +32,7 @@ export interface QueryAnalysis {
   /** Whose words it is about; null: anybody's. */
   readonly role: SpeakerRole | null
   /** Asks what the assistant said. */
-  readonly asksOfAssistant: boolean
+  readonly asksWhatAssistantSaid: boolean
   readonly advice: boolean
   readonly when: boolean
 }
@@ -57,7 +58,7 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
     language: languageOf(text),
     dates: pastDates(dated, now, intent === 'experience' || role !== null),
     role,
-    asksOfAssistant: asksOfAssistant(text),
+    asksWhatAssistantSaid: asksWhatAssistantSaid(text),
     advice: asksForAdvice(text),
     when: asksWhen(text),
   }
@@ -76,8 +77,6 @@ export function termsOfParts(parts: readonly QuestionPart[]): QueryTerm[] {
   }
   return Array.from(weightByTerm, ([term, weight]) => ({ term, weight }))
 }
-
-const dayMs = 86_400_000
 
 /** What lies ahead has not been talked about; and the weather of today is not what was said today. */
 function pastDates(text: string, now: Date, isOfTheUser: boolean): DateRange | null {

@@ -60,7 +60,7 @@ const attributesOf: Readonly<Record<string, readonly UserAttribute[]>> = {
   relationship: ['relationship', 'family'],
 }
 
-/** Those of the ontology that a question names; a dog that is a pet is one. */
+/** The relations of the ontology that a question names; a dog that is a pet is one. */
 function relationsAsked(text: string): readonly string[] {
   const keys = relationsIn(text)
   return [...new Set(keys)].filter((key) => !keys.some((other) => other !== key && isWithin(other, key)))

@@ -8,7 +8,7 @@ export function roleAskedFor(query: string): SpeakerRole | null {
 }
 
 /** Asks what the assistant said, in the past: a wish for advice is none. */
-export const asksOfAssistant = (query: string): boolean =>
+export const asksWhatAssistantSaid = (query: string): boolean =>
   assistantSaid.test(query) && (!han.test(query) || saidZh.test(query))
 
 const han = /\p{Script=Han}/u

@@ -64,7 +64,7 @@ const mostOfPleasantries = -4.5
  */
 export function worthOf(query: QueryFeatures, { share, strength, lift }: MatchFeatures): number {
   const byWords = shareWeight * share + strengthWeight * strength
-  const byMeaning = Math.min(mostByMeaning, liftWeight * Math.max(0, lift - chanceLift))
+  const byMeaning = Math.min(mostByMeaning, liftWeight * Math.max(0, lift - smallTalkLift))
   const byMatch = Math.max(byWords, byMeaning) + agreementWeight * Math.min(byWords, byMeaning)
   return queryNames.reduce((sum, name) => sum + queryWeights[name] * query[name], intercept + byMatch)
 }
@@ -93,7 +93,7 @@ const shareWeight = 2.85
 const strengthWeight = 0.69
 const mostStrength = 1.5
 /** Small talk is hardly ever nearer than this to any of some hundred memories. */
-const chanceLift = 0.4
+const smallTalkLift = 0.4
 const liftWeight = 20
 const mostByMeaning = 3
 const agreementWeight = 0.5

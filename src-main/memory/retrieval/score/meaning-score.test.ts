@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createArrayMemorySource } from '../../../testing/array-memory-source.ts'
 import { aMemory } from '../../../testing/memory.ts'
 import type { Meaning } from '../candidates/meaning.ts'
-import { certaintyOf, nearness, semanticScores, sharesOf } from './meaning-score.ts'
+import { meaningCertaintyOf, nearness, semanticScores, sharesOf } from './meaning-score.ts'
 
 const meaningOf = (similarities: readonly (readonly [number, number])[], rest: Partial<Meaning> = {}): Meaning => ({
   nearest: [],
@@ -34,11 +34,11 @@ test.each([
   [0.73, 1],
   [0.95, 1],
 ])('a best similarity of %d over a mean of 0.1 is %d sure', (best, expected) => {
-  expect(certaintyOf(meaningOf([], { best }))).toBeCloseTo(expected, 10)
+  expect(meaningCertaintyOf(meaningOf([], { best }))).toBeCloseTo(expected, 10)
 })
 
 test('a mean of 1 tells nothing apart', () => {
-  expect(certaintyOf(meaningOf([], { best: 1, mean: 1 }))).toBe(0)
+  expect(meaningCertaintyOf(meaningOf([], { best: 1, mean: 1 }))).toBe(0)
 })
 
 test('a turn beside a near one is nearer for it', () => {

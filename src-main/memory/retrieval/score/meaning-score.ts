@@ -51,7 +51,7 @@ const certainLift = 0.7
  * mean), which is 0.1 to 0.25 where nothing is. Unlike a similarity, it does not rise with what all have in common,
  * such as the name of who speaks.
  */
-export function certaintyOf({ best, mean }: Meaning): number {
+export function meaningCertaintyOf({ best, mean }: Meaning): number {
   if (mean >= 1) return 0
   const lift = (best - mean) / (1 - mean)
   return Math.min(1, Math.max(0, (lift - chanceLift) / (certainLift - chanceLift)))

@@ -5,7 +5,7 @@ import { gather, surroundings } from '../candidates/gather.ts'
 import { bm25Ceiling, countOf, countOfPrefix, lengthNorm, saturated, type WeighedTerm } from './lexical-score.ts'
 import { createLexicalTable } from './lexical-table.ts'
 import type { Meaning } from '../candidates/meaning.ts'
-import { certaintyOf, nearness, sharesOf } from './meaning-score.ts'
+import { meaningCertaintyOf, nearness, sharesOf } from './meaning-score.ts'
 import type { Passage } from '../candidates/passage.ts'
 import type { PassageHit } from '../candidates/passage-hit.ts'
 import type { PassageSource, SourceFilter } from '../candidates/passage-source.ts'
@@ -58,7 +58,7 @@ export function rankCandidates(asked: RankRequest): Ranked {
   const { passages, own, telling, coverage, aboutness, isBeside, match } =
     characters.length > 0 ? findByCharacters(asked, characters) : findByWords(asked, named.terms)
   const certainty = Math.max(
-    meaning === null ? 0 : certaintyOf(meaning),
+    meaning === null ? 0 : meaningCertaintyOf(meaning),
     analysis.dates === null ? 0 : certaintyOfDates,
   )
   const scoring = {

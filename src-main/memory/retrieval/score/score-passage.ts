@@ -7,6 +7,7 @@ import { endsAsQuestion } from '../../language/questions.ts'
 import { namesTime, roleOfSpeaker, statesTaste } from '../analyse/query-cues.ts'
 import { answersAttribute } from '../../ontology/slot-attributes.ts'
 import { toldAt } from '../../../contract/validity.ts'
+import { dayMs } from '../../../util/days.ts'
 
 /** What was found of the question in a passage, each from 0 up, 1 for the best of all candidates. */
 export interface Evidence {
@@ -57,7 +58,7 @@ export function scorePassage(passage: Passage, evidence: Evidence, scoring: Scor
 export const scoreIdentity = (passage: Passage, analysis: QueryAnalysis): PassageHit =>
   scorePassage(passage, noEvidence, { analysis, now: new Date(0), speakers: null, level: 0 })
 
-/** The same hit, lifted by `amount` for what it says of the user. */
+/** A hit lifted by `amount` for what it says of the user. */
 export const withIdentity = ({ passage, parts }: PassageHit, amount: number): PassageHit =>
   toPassageHit(passage, { ...parts, identity: parts.identity + amount })
 
@@ -99,7 +100,7 @@ function intentFactor({ type, speaker, content }: Passage, { intent, advice }: Q
 
 /** 1 for today, 0.5 half a year ago. */
 function freshnessOf(passage: Passage, now: Date): number {
-  const age = (now.getTime() - Date.parse(toldAt(passage))) / 86_400_000
+  const age = (now.getTime() - Date.parse(toldAt(passage))) / dayMs
   return Number.isFinite(age) ? 2 ** (-Math.max(0, age) / halfLifeDays) : 0
 }
 

@@ -6,6 +6,7 @@ import { relatedTerms } from '../analyse/related-words.ts'
 import { asks, toPlainWords } from '../../language/questions.ts'
 import { isReadByRules } from '../../language/language-tag.ts'
 import { isKnownWord, type SurprisingWord, surprisingWords } from '../../language/surprising-words.ts'
+import { dayMs } from '../../../util/days.ts'
 
 /** Something that was found, on its way into a prompt. */
 export interface Offer {
@@ -56,10 +57,10 @@ export function createRelevance(
     const told = toldBy(offer.text)
     const { semantic, intent, date } = offer.parts
     const share = substance / best
-    if (share >= leastShare && told > 0 && told >= leastInformation * mostInformation) return true
+    if (share >= leastTermsHeld && told > 0 && told >= leastInformation * mostInformation) return true
     if (offer.kind === 'message') return share >= nearMessage
     // Where nothing is searched by meaning, what was found by plain words may be all there is.
-    const hasSubstance = !byMeaning || semantic + intent + (isNarrow ? date : 0) >= mostOf * substance
+    const hasSubstance = !byMeaning || semantic + intent + (isNarrow ? date : 0) >= leastSubstanceHeld * substance
     return share >= nearMemory && hasSubstance
   }
   const isFair = (offer: Offer): boolean =>
@@ -90,14 +91,14 @@ const leastSemantic = 0.15
 /** Of the best: what else has to come as near, and what shares rare words. */
 const nearMemory = 0.6
 const nearMessage = 0.25
-const leastShare = 0.1
+const leastTermsHeld = 0.1
 const leastInformation = 0.2
-const mostOf = 0.2
+const leastSubstanceHeld = 0.2
 /** "This year" chooses nothing. */
 const narrowDays = 45
 
 const daysOf = ({ since, until }: { since: string; until: string }): number =>
-  (Date.parse(until) - Date.parse(since)) / 86_400_000
+  (Date.parse(until) - Date.parse(since)) / dayMs
 
 /** How much a text holds of what a query is about: each shared word by how rare it is in general, 0 to 1 a word. */
 export function createInformation(query: string): (text: string) => number {

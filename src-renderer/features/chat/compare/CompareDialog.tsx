@@ -5,7 +5,7 @@ import { failed, loading, type Loadable, ready } from '../../../lib/loadable.ts'
 import type { Output } from '../../../lib/command-client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { Markdown } from '../Markdown.tsx'
+import { Markdown } from '../markdown/Markdown.tsx'
 
 type Answer = Output<'chat_answers'>['items'][number]
 

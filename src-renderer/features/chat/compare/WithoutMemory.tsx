@@ -21,7 +21,7 @@ interface WithoutMemoryProps {
   }
 }
 
-/** The same question once more without anything that is known; and of such an answer its mark, and the look at both. */
+/** Asks a question once more without anything that is known; marks such an answer, and leads to both side by side. */
 export function WithoutMemory({ turn, busy, actions }: WithoutMemoryProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { Cloud, Monitor } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pieceGroups, type Preview } from '../../../../src-main/contract/shown.ts'
+import { pieceGroups, type Preview } from '../../../../src-main/contract/preview.ts'
 import { describeError } from '../../../lib/errors.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { shortcutFor } from '../../../lib/match-shortcut.ts'

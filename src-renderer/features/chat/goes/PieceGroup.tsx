@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Piece, PieceGroup as Group } from '../../../../src-main/contract/shown.ts'
+import type { Piece, PieceGroup as Group } from '../../../../src-main/contract/preview.ts'
 import { formatRelative } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { givenInWords } from '../file-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Preview } from '../../../../src-main/contract/shown.ts'
+import type { Preview } from '../../../../src-main/contract/preview.ts'
 import { AppError } from '../../../../src-main/contract/error.ts'
 import { aSession, aTurn } from '../../../testing/builders.ts'
 import { createFakeClient } from '../../../testing/fake-client.ts'

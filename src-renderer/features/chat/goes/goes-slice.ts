@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand'
 import type { ModelRef } from '../../../../src-main/contract/model.ts'
-import type { Preview, Shown } from '../../../../src-main/contract/shown.ts'
+import type { Preview, Shown } from '../../../../src-main/contract/preview.ts'
 import type { CommandClient, Input } from '../../../lib/command-client.ts'
 import { reasonOf } from '../../../lib/errors.ts'
 import { type Loadable, loading, settle, valueOf } from '../../../lib/loadable.ts'

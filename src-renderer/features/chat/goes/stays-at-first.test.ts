@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Piece, Preview } from '../../../../src-main/contract/shown.ts'
+import type { Piece, Preview } from '../../../../src-main/contract/preview.ts'
 import { staysAtFirst } from './stays-at-first.ts'
 
 const piece = (key: string, isPast: boolean): Piece => ({

@@ -1,4 +1,4 @@
-import type { Preview } from '../../../../src-main/contract/shown.ts'
+import type { Preview } from '../../../../src-main/contract/preview.ts'
 
 /** The keys of what is not ticked before the user ticks it: the app itself answers with what holds, where that is known. */
 export function staysAtFirst({ to, pieces }: Pick<Preview, 'to' | 'pieces'>): ReadonlySet<string> {

@@ -18,7 +18,7 @@ const mostMessages = 200
 /** Fewer characters than these are found all over the place: they are looked for where they were said only. */
 const shortestNeedle = 4
 
-export function wordsOf(file: MemoriesFile, memory: Pick<Memory, 'id'>): Words {
+export function wordsToDestroy(file: MemoriesFile, memory: Pick<Memory, 'id'>): Words {
   const pieces = file.lineage.quotesOf([memory.id])
   const { contents, quotes, values } = file.lineage.texts(memory.id)
   const all = [...pieces.map(({ quote }) => quote), ...quotes, ...contents]

@@ -1,6 +1,6 @@
 import { entryId, type ReceiptEntry } from '../../../contract/receipt.ts'
 import type { ProfileLine } from '../../../contract/profile.ts'
-import type { Piece, Shown } from '../../../contract/shown.ts'
+import type { Piece, Shown } from '../../../contract/preview.ts'
 import type { Added } from '../turn.ts'
 import type { TurnViews } from '../turn-views.ts'
 import { fileParts, hintParts, hintText, type KeyOf, lineParts, pulledParts } from './chosen.ts'

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatNumber } from '../../lib/format.ts'
 
 /** What taking an import back deletes, in sentences; null: how many memories go is not known. */
-export function whatGoes(t: TFunction, memories: number | null, language: string): string {
+export function importRemoval(t: TFunction, memories: number | null, language: string): string {
   const counted = memories
     ? t('imports.memories', { count: memories, formatted: formatNumber(memories, language) })
     : ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { covers } from './covers.ts'
+import { coversQuestion } from './covers-question.ts'
 
 test.each([
   { name: 'all of its messages', routine: ['a', 'b'], covered: true },
@@ -9,5 +9,5 @@ test.each([
   { name: 'none', routine: ['x', 'y'], covered: false },
   { name: 'messages that are gone', routine: [null, null], covered: false },
 ])('a way of working that shares $name with a workflow is the same question: $covered', ({ routine, covered }) => {
-  expect(covers(['a', 'b', 'c', null], routine)).toBe(covered)
+  expect(coversQuestion(['a', 'b', 'c', null], routine)).toBe(covered)
 })

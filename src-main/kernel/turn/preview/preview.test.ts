@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Piece, Preview, Shown } from '../../../contract/shown.ts'
+import type { Piece, Preview, Shown } from '../../../contract/preview.ts'
 import type { CommandMap } from '../../../commands/command-map.ts'
 import { boundCaller } from '../../../testing/bound-caller.ts'
 import * as behave from '../../../testing/loopback-behaviours.ts'

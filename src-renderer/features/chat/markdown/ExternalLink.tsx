@@ -1,7 +1,7 @@
 import { isValidElement, type MouseEvent, type ReactNode } from 'react'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { hiddenTarget, plainAddress } from './disguised-links.ts'
-import { useOpenLink } from '../../lib/open-link.ts'
+import { useOpenLink } from '../../../lib/open-link.ts'
 
 interface ExternalLinkProps {
   readonly url: string

@@ -1,8 +1,8 @@
 import { Check, Code, Copy, Download, WrapText } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveText } from '../../lib/save-text.ts'
-import { useCopied } from '../../lib/use-copied.ts'
+import { saveText } from '../../../lib/save-text.ts'
+import { useCopied } from '../../../lib/use-copied.ts'
 import type { Piece } from './highlight.ts'
 
 interface CodeBlockProps {

@@ -2,8 +2,8 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { type Find, mostByMeaning } from './find.ts'
 import { withPerson } from './person.ts'
-import { clearAt } from './resolved.ts'
-import { isEmptyWording, saidByMemory, strengthIn, wordingOf } from './wording.ts'
+import { clearAt } from './verdict.ts'
+import { isEmptyWording, saidByMemory, strengthIn, wordingOf } from './match-wording.ts'
 import { distinctById } from '../../util/distinct.ts'
 
 /**

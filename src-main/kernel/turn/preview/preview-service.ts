@@ -2,7 +2,7 @@ import type { GivenFile } from '../../../contract/attachment.ts'
 import type { Caller } from '../../../contract/caller.ts'
 import { AppError } from '../../../contract/error.ts'
 import type { ProfileLine } from '../../../contract/profile.ts'
-import type { Preview, Shown } from '../../../contract/shown.ts'
+import type { Preview, Shown } from '../../../contract/preview.ts'
 import type { Answerer } from '../../../llm/driver.ts'
 import { hintBlock } from '../middleware/hint-block.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
@@ -20,13 +20,13 @@ import { type Chosen, createVerdictOf, type KeyOf } from './chosen.ts'
 import { createPiecesOf, fileOf } from './pieces.ts'
 
 /** A turn that went through the layers, and what came of it where nobody was asked. */
-export type LookThrough = (
+export type RunThrough = (
   turn: TurnRequest,
 ) => Promise<{ readonly seen: TurnRequest | null; readonly reply: TurnReply }>
 
-interface LookDeps extends AskedDeps {
+interface PreviewDeps extends AskedDeps {
   readonly data: AskedDeps['data'] & Pick<DataFile, 'providers'>
-  readonly through: LookThrough
+  readonly through: RunThrough
   readonly settings: Pick<SettingsService, 'get'>
   readonly views: Pick<TurnViews, 'shownIn'>
   /** The profile card as the user sees it. */
@@ -34,7 +34,7 @@ interface LookDeps extends AskedDeps {
   readonly keyOf: KeyOf
 }
 
-interface Looked {
+interface Previewed {
   readonly asked: Asked
   readonly seen: TurnRequest
   readonly added: Added
@@ -47,7 +47,7 @@ interface Looked {
  * What would leave with a message, and to whom: it goes through the very layers that an answer goes through, as far as the
  * driver. Nothing is stored, asked of a model, learned or counted.
  */
-export function createLook(deps: LookDeps) {
+export function createPreviewService(deps: PreviewDeps) {
   const { data, keyOf } = deps
   const askedOf = createAskedOf(deps)
   const piecesOf = createPiecesOf(deps)
@@ -72,7 +72,7 @@ export function createLook(deps: LookDeps) {
       pulled,
       ...nothingYet,
       ...(ownFiles && { ownFiles }),
-      isLook: true,
+      isPreview: true,
       restsOn: [],
       signal: new AbortController().signal,
       onDelta: () => {},
@@ -84,7 +84,7 @@ export function createLook(deps: LookDeps) {
   const hostOf = ({ providerId, isModel }: Answerer): string | null =>
     isModel ? (data.providers.get(providerId)?.baseUrl ?? '') : null
 
-  const lookAt = async (caller: Caller, about: About): Promise<Looked> => {
+  const lookAt = async (caller: Caller, about: About): Promise<Previewed> => {
     const asked = await askedOf(caller, about)
     const { seen, reply } = await deps.through(requestOf(asked))
     if (!seen)
@@ -109,9 +109,9 @@ export function createLook(deps: LookDeps) {
 
   return {
     /** What would go, and to whom. Throws `busy` while an answer is on its way. */
-    preview: async (caller: Caller, about: About): Promise<Preview> => {
-      const looked = await lookAt(caller, about)
-      const { asked, seen, added, reply, to, base } = looked
+    whatGoes: async (caller: Caller, about: About): Promise<Preview> => {
+      const previewed = await lookAt(caller, about)
+      const { asked, seen, added, reply, to, base } = previewed
       const { driver, agent, message } = asked
       const host = hostOf(driver)
       const earlier = added.fitted?.earlier ?? { text: '', messages: 0 }
@@ -184,7 +184,7 @@ export function createLook(deps: LookDeps) {
     },
   }
 }
-export type Look = ReturnType<typeof createLook>
+export type PreviewService = ReturnType<typeof createPreviewService>
 
 /** Files that stay on this computer are told of by the reply alone. */
 const heldFiles = (files: readonly GivenFile[], { files: taken }: Added): GivenFile[] =>

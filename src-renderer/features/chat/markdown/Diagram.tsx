@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsDark } from '../../lib/use-is-dark.ts'
+import { useIsDark } from '../../../lib/use-is-dark.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import type { Drawing } from './draw-diagram.ts'
 

@@ -2,9 +2,9 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { isUser } from '../ontology/subjects.ts'
 import type { Meant } from './find.ts'
-import { factsOf, isSameFact } from './one-fact.ts'
-import { clearAt, mostFacts, mostNamed, type Shown } from './resolved.ts'
-import { saidByMemory, strengthIn, wordingOf } from './wording.ts'
+import { factsOf, isSameFact } from './same-fact.ts'
+import { clearAt, mostFacts, mostNamed, type Shown } from './verdict.ts'
+import { saidByMemory, strengthIn, wordingOf } from './match-wording.ts'
 
 /** Judges whether memories are one matter, so that a request which means them needs no card. */
 export function createOneMatter(file: Pick<MemoriesFile, 'evidence'>) {

@@ -1,5 +1,5 @@
 import mermaid from 'mermaid'
-import { pageColours } from '../../lib/page-colours.ts'
+import { pageColours } from '../../../lib/page-colours.ts'
 
 /** Longer source is shown as it is: laying it out would hold the window up. */
 const mostCharacters = 10_000
