@@ -74,7 +74,7 @@ function Said({ sentence, text, onOpen }: SaidProps) {
             event.preventDefault()
             open()
           }}
-          className="rounded-xs decoration-line-strong decoration-1 underline-offset-[5px] transition-colors hover:bg-warm-soft hover:text-ink hover:underline"
+          className="rounded-xs underline decoration-faint/60 decoration-dotted decoration-1 underline-offset-[5px] transition-colors hover:bg-warm-soft hover:text-ink hover:decoration-solid"
         >
           {text}
         </span>
