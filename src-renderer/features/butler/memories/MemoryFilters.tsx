@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memoryOrigins } from '../../../../src-main/contract/memory.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { RoomyButton } from '../../../ui/RoomyButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { subjectLabel } from './group-label.ts'
 import {
@@ -52,10 +51,10 @@ export function MemoryFilters({ rows, filter, grouping, isSearch, onFilter, onGr
       )}
       <Popover.Root>
         <Popover.Trigger asChild>
-          <RoomyButton
-            icon={<ListFilter aria-hidden />}
-            label={set === 0 ? t('browse.filter') : t('browse.filtered', { count: set })}
-          />
+          <Button>
+            <ListFilter aria-hidden />
+            {set === 0 ? t('browse.filter') : t('browse.filtered', { count: set })}
+          </Button>
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Content
