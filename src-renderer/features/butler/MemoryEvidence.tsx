@@ -80,7 +80,7 @@ function Quote({ evidence, isImported, isAbove, onJump }: QuoteProps) {
   // What a file names as its conversation may never have been one here.
   const isOfHere = !isImported || sessionTitle !== null
   return (
-    <li className="rounded-md bg-warm-soft px-4 py-3">
+    <li className="relative rounded-md bg-warm-soft px-4 py-3">
       <blockquote className={isAbove ? 'sr-only' : 'mb-1 tracking-title text-md break-words'}>
         {evidence.quote}
       </blockquote>
