@@ -59,6 +59,7 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
   // They are of all that is there, not of what a search found.
   const count = (value = 0) => (value > 0 && query.trim() === '' ? value.toLocaleString(i18n.language) : undefined)
   const isBlank = stats?.total === 0 && stats.superseded === 0 && query.trim() === ''
+  const hasKinds = corpus === 'memories' && !isBlank
   const counts: readonly (readonly [View, string, number | undefined])[] = [
     ['all', 'butler.type.all', stats?.total],
     ...memoryTypes.map((type) => [type, `butler.type.${type}`, stats?.byType[type] ?? 0] as const),
@@ -88,12 +89,12 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
             options={corpora.map((value) => ({ value, label: t(`butler.corpus.${value}`) }))}
             onChange={(next) => props.onCorpus(next, text)}
           />
-          {corpus === 'memories' && !isBlank && props.filters(tabs)}
+          {hasKinds && props.filters(tabs)}
         </div>
-        {corpus === 'memories' && !isBlank && !props.isNarrow && <TabBar label={t('butler.types')} tabs={tabs} />}
+        {hasKinds && !props.isNarrow && <TabBar label={t('butler.types')} tabs={tabs} />}
       </div>
       {corpus === 'memories' && isBlank && <Memories {...props} />}
-      {corpus === 'memories' && !isBlank && (
+      {hasKinds && (
         <TabPanel value={view}>
           <Memories {...props} />
         </TabPanel>

@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import type { TFunction } from 'i18next'
 import { ChartNoAxesGantt } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -157,12 +158,7 @@ function Held({ bar, top, scale, memory, isSelected, onOpenMemory }: HeldProps) 
   const { t, i18n } = useTranslation()
   const from = bar.from === null ? 0 : placeIn(scale, bar.from)
   const until = bar.until === null ? 100 : placeIn(scale, bar.until)
-  /** As precisely as it was told. */
-  const day = (at: number | null, told: string | null = null) =>
-    at === null ? '' : formatDate(told && Date.parse(told) === at ? told : new Date(at).toISOString(), i18n.language)
-  const span = { from: day(bar.from, memory?.validFrom), until: day(bar.until, memory?.validTo) }
-  const form = bar.from === null ? bar.until !== null && 'until' : bar.until === null ? 'since' : 'span'
-  const when = form ? t(`timeline.${form}`, span) : ''
+  const when = whenOf(t, bar, memory, i18n.language)
   const title = memory?.title ?? ''
   const isOver = bar.until !== null && bar.until <= Date.now()
   return (
@@ -188,4 +184,13 @@ function Held({ bar, top, scale, memory, isSelected, onOpenMemory }: HeldProps) 
       <span className="block truncate @max-[3rem]:hidden">{title}</span>
     </button>
   )
+}
+
+/** From when until when, as precisely as it was told; nothing where neither is known. */
+function whenOf(t: TFunction, { from, until }: Bar, memory: Memory | undefined, locale: string): string {
+  const day = (at: number | null, told: string | null = null) =>
+    at === null ? '' : formatDate(told && Date.parse(told) === at ? told : new Date(at).toISOString(), locale)
+  const span = { from: day(from, memory?.validFrom), until: day(until, memory?.validTo) }
+  if (from !== null) return t(until === null ? 'timeline.since' : 'timeline.span', span)
+  return until === null ? '' : t('timeline.until', span)
 }
