@@ -54,6 +54,8 @@ for (const language of languages) {
     await panel.getByRole('button', { name: t('butler.chain.replacement') }).click()
     await expect(panel.getByRole('heading', { name: newHome })).toBeVisible()
 
+    // Beside an open memory the kinds are chosen with the filters.
+    await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: t('butler.earlier') }).click()
     await expect(user.memories.getByRole('listitem')).toContainText([home])
   })

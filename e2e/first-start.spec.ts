@@ -23,7 +23,7 @@ const texts = {
     key: /^Connect a model service/,
     chats: /^Conversations/,
     choose: 'Choose a file',
-    take: 'Bring in',
+    take: 'Import',
     came: '1 chat came in',
     again: 'Show again',
   },

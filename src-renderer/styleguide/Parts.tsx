@@ -16,7 +16,6 @@ import { Mark } from '../ui/Mark.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { RoomyButton } from '../ui/RoomyButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -66,11 +65,6 @@ function Pressed() {
             </Button>
           </div>
         ))}
-      </Section>
-      <Section title="RoomyButton">
-        <div className="@container">
-          <RoomyButton icon={<Pin />} label={t('common.pin')} />
-        </div>
       </Section>
       <Section title="IconButton">
         <div className="flex gap-2">
