@@ -43,6 +43,8 @@ interface ComposerProps {
   readonly said: readonly string[]
   /** The field gets the focus whenever this changes. */
   readonly focusKey: string
+  /** Something else comes first: the field neither takes the keyboard by itself nor shows in the accent's colour. */
+  readonly rests: boolean
   /** Stands below the field. */
   readonly children?: ReactNode
   onDraft(draft: Draft): void
@@ -71,7 +73,7 @@ export function Composer(props: ComposerProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const chips = useRef<HTMLDivElement>(null)
-  const field = useField(draft.text, focusKey)
+  const field = useField(draft.text, focusKey, props.rests)
   const isWide = useMedia(wideEnough)
   useRoomTaken(box, 'bottom')
   useFocusKept(chips, field)
@@ -207,7 +209,7 @@ function fit(field: HTMLTextAreaElement | null): void {
 }
 
 /** The field: as high as its text, and with the keyboard behind what stands in it when a chat opens. */
-function useField(text: string, focusKey: string) {
+function useField(text: string, focusKey: string, rests: boolean) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => fit(field.current), [text])
   // In a window that was made narrower the same text has more lines.
@@ -220,10 +222,12 @@ function useField(text: string, focusKey: string) {
     if (field.current) observer.observe(field.current)
     return () => observer.disconnect()
   }, [])
+  const keyAtFirst = useRef(focusKey)
   useEffect(() => {
+    if (rests && focusKey === keyAtFirst.current) return
     field.current?.focus({ preventScroll: true })
     if (field.current?.selectionEnd === 0) field.current.setSelectionRange(maxLength, maxLength)
-  }, [focusKey])
+  }, [focusKey, rests])
   return field
 }
 
@@ -234,9 +238,10 @@ const listOf = (id: string, selected: string | undefined) => ({
   'aria-activedescendant': selected,
 })
 
-const frameOf = ({ isTemporary }: ComposerProps): string =>
+const frameOf = ({ isTemporary, rests }: ComposerProps): string =>
   cx(
-    'rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent',
+    'rounded-xl border border-line-strong bg-raised shadow-rest transition-colors',
+    rests ? 'focus-within:border-muted' : 'focus-within:border-accent',
     isTemporary && 'border-dashed border-muted',
   )
 
