@@ -38,13 +38,15 @@ export interface TurnActions extends MessageActions, ToldActions {
 interface TurnFooterProps {
   readonly turn: Turn
   readonly message: Message
+  /** The answer before it says already that no model was used, as for this one. */
+  readonly isAloneAgain: boolean
   /** Another answer is on its way. */
   readonly busy: boolean
   readonly actions: TurnActions
 }
 
 /** Under each answer: what was learned from it, what it asks, what it used, and what can be done with it. */
-export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
+export function TurnFooter({ turn, message, isAloneAgain, busy, actions }: TurnFooterProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
@@ -60,7 +62,7 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
       {mayNameSetting(turn) && <Suspense>{actions.settingLink(turn)}</Suspense>}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
-        {turn.answeredBy && (
+        {turn.answeredBy && !isAloneAgain && (
           <AnsweredBy by={turn.answeredBy} usage={message.usage} onOpen={() => actions.onReceipt(turn)} />
         )}
         <VersionSwitch message={message} busy={busy} onShowVersion={actions.onShowVersion} />
