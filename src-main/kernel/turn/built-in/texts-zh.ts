@@ -53,23 +53,27 @@ export const textsZh: BuiltInTexts = {
   beyond: '目前没有连接语言模型，粘贴或附上的内容没有读，它们留在这个对话里。可以在“设置”中连接一个模型。',
 }
 
-/** Each under where it is from. */
+/** A line of the card is a sentence of its own; all else stands under where it is from. */
 function recall(quotes: readonly Quote[]): string {
-  const bySource = Map.groupBy(quotes, (quote) => (quote.field === null ? `${source(quote)}：` : ''))
-  const lines = [...bySource].map(([head, some]) => head + some.map(cited).join('；'))
-  return lines.join('。') + remark[quotes[0]?.standing ?? 'current']
+  const ofCard = quotes.filter(({ field }) => field !== null).map(said)
+  const bySource = Map.groupBy(
+    quotes.filter(({ field }) => field === null),
+    source,
+  )
+  const lines = [...bySource].map(([head, some]) => `${head}：${some.map(cited).join('；')}`)
+  return [...ofCard, lines.join('。')].filter(Boolean).join(' ') + remark[quotes[0]?.standing ?? 'current']
 }
 
-const fields: Readonly<Record<ProfileField, string>> = {
-  name: '您的名字',
-  role: '您的工作',
-  industry: '您的行业',
-  location: '您住在',
-  allergies_and_diet: '您的忌口与过敏',
-  communication_style: '您喜欢的回答方式',
-  preferred_tool: '您使用',
-  recent_topic: '您最近谈到',
-  pain_point: '您的困扰',
+const lineOf: Readonly<Record<ProfileField, (value: string) => string>> = {
+  name: (value) => `您叫${value}`,
+  role: (value) => `您的职业是${value}`,
+  industry: (value) => `您的行业是${value}`,
+  location: (value) => `您住在${value}`,
+  allergies_and_diet: (value) => `您的忌口与过敏：${value}`,
+  communication_style: (value) => `您喜欢的回答方式：${value}`,
+  preferred_tool: (value) => `您使用${value}`,
+  recent_topic: (value) => `您最近谈到${value}`,
+  pain_point: (value) => `您的困扰：${value}`,
 }
 
 function source({ kind, day, fileName }: Quote): string {
@@ -82,14 +86,16 @@ function source({ kind, day, fileName }: Quote): string {
 }
 
 function cited(quote: Quote): string {
-  const { words, isOwn, next, field } = quote
-  if (field !== null) return said(quote)
+  const { words, isOwn, next } = quote
   return `${isOwn ? `“${words}”` : words}${next === null ? '' : `，接着又说“${next}”`}${numbered(quote)}`
 }
 
 function said(quote: Quote): string {
   const { field } = quote
-  return (field === null ? '' : `${fields[field]}：`) + inOwnWords(quote, 'zh') + numbered(quote)
+  const words = inOwnWords(quote, 'zh')
+  if (field === null) return words + numbered(quote)
+  const sentence = words.startsWith('您') ? words : lineOf[field](words)
+  return (/[.!?。！？]$/u.test(sentence) ? sentence : `${sentence}。`) + numbered(quote)
 }
 
 const days = new Intl.DateTimeFormat('zh-CN', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
