@@ -54,8 +54,7 @@ export const textsEn: BuiltInTexts = {
   dontRemember:
     'All right, this is not to be kept. If anything was learned from it all the same, undo it beneath this answer.',
   undo: 'This message undid nothing. What was learned or forgotten is undone with the arrow on its note beneath the answer, or in Butler.',
-  reminder:
-    'I set no reminder by myself. In Settings, under “Reminders and schedules”, you see when it comes before it is set; the button below takes your words there.',
+  reminder: 'I can remind you. Check the time first:',
   beyond:
     'No language model is connected, so nothing pasted or attached was read; it stays in this conversation. You can connect a model in Settings.',
 }
