@@ -9,11 +9,11 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
 import { lazily } from '../../lib/lazily.tsx'
@@ -21,7 +21,6 @@ import { AttachButton } from './AttachButton.tsx'
 import { ComposerFiles } from './ComposerFiles.tsx'
 import { pullOptionId, usePullMenu } from './pull/use-pull-menu.ts'
 import type { PullSlice } from './pull/pull-slice.ts'
-import { wideEnough } from './sidebar-store.ts'
 import { commandsFor, isBeginning, isCommand, type SlashChoice, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
 import { useSendWhenRead } from './use-send-when-read.ts'
@@ -74,7 +73,7 @@ export function Composer(props: ComposerProps) {
   const box = useRef<HTMLDivElement>(null)
   const chips = useRef<HTMLDivElement>(null)
   const field = useField(draft.text, focusKey, props.rests)
-  const isWide = useMedia(wideEnough)
+  const isRoomy = useIsRoomy(box)
   useRoomTaken(box, 'bottom')
   useFocusKept(chips, field)
   const pastedFrom = useRef<number | undefined>(undefined)
@@ -148,7 +147,7 @@ export function Composer(props: ComposerProps) {
               aria-label={t('chat.message')}
               {...(menu.isOpen && listOf(menuId, menu.selected && optionId(menuId, menu.selected)))}
               {...(pull.selected && listOf(pull.id, pullOptionId(pull.id, pull.selected)))}
-              placeholder={t(placeholderOf(props, isWide))}
+              placeholder={t(placeholderOf(props, isRoomy))}
               value={draft.text}
               onChange={onChange}
               onPaste={onPaste}
@@ -161,11 +160,28 @@ export function Composer(props: ComposerProps) {
             />
             <SendButton {...props} canSend={canSend} send={send} />
           </div>
-          <div className="flex min-w-0 items-center gap-1 px-2 pb-2 empty:hidden">{props.children}</div>
+          {/* What is told there has words where there is room for them. */}
+          <div className="@container px-2 pb-2">
+            <div className="flex min-w-0 items-center gap-1">{props.children}</div>
+          </div>
         </div>
       </div>
     </div>
   )
+}
+
+/** From this width of the composer on its field says more. */
+const roomy = 560
+
+/** Whether the composer is that wide, whatever stands beside it in the window. */
+function useIsRoomy(box: RefObject<HTMLElement | null>): boolean {
+  const [isRoomy, setRoomy] = useState(true)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setRoomy(entry.contentRect.width >= roomy))
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return isRoomy
 }
 
 /** What of a paste comes in as files: images without words, and a text that is too long to be written around. */
@@ -245,10 +261,10 @@ const frameOf = ({ isTemporary, rests }: ComposerProps): string =>
     isTemporary && 'border-dashed border-muted',
   )
 
-function placeholderOf({ draft, isTemporary }: ComposerProps, isWide: boolean) {
+function placeholderOf({ draft, isTemporary }: ComposerProps, isRoomy: boolean) {
   if (draft.files?.length) return 'chat.files.ask'
   if (isTemporary) return 'temporary.placeholder'
-  return isWide ? 'chat.placeholderLong' : 'chat.placeholder'
+  return isRoomy ? 'chat.placeholderLong' : 'chat.placeholder'
 }
 
 /** With the arrow keys what was said before comes into a field that is empty or shows such a thing as it was. */
