@@ -71,6 +71,7 @@ function Notifications({ state: { settings, canNotify }, onChange }: PartProps) 
           <>
             <SettingRow
               id="noticesOfAnswer"
+              isWide
               label={t('desktop.notices.answer')}
               hint={t(`desktop.notices.answerHint.${settings.answerShows}`)}
             >
