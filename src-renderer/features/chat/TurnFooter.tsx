@@ -51,6 +51,8 @@ export function TurnFooter({ turn, message, isAloneAgain, busy, actions }: TurnF
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
   const taken = withoutCitations(message.text)
+  const hasReceipt = turn.hasReceipt && turn.state !== 'failed'
+  const isUsed = usedAnything(turn)
   return (
     <div ref={root} tabIndex={-1} className="mt-2.5 flex flex-col gap-2">
       <Suspense>
@@ -61,7 +63,7 @@ export function TurnFooter({ turn, message, isAloneAgain, busy, actions }: TurnF
       {/* It names a setting as the window does. */}
       {mayNameSetting(turn) && <Suspense>{actions.settingLink(turn)}</Suspense>}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
-        {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
+        {hasReceipt && isUsed && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
         {turn.answeredBy && !isAloneAgain && (
           <AnsweredBy by={turn.answeredBy} usage={message.usage} onOpen={() => actions.onReceipt(turn)} />
         )}
@@ -72,6 +74,11 @@ export function TurnFooter({ turn, message, isAloneAgain, busy, actions }: TurnF
           onOpenReview={actions.onOpenReview}
         />
         <div className="flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 in-[article:last-of-type]:opacity-100 [@media(hover:none)]:opacity-100">
+          {hasReceipt && !isUsed && (
+            <IconButton size="sm" label={t('chat.receipt.title')} onClick={() => actions.onReceipt(turn)}>
+              <BookOpenText />
+            </IconButton>
+          )}
           {taken !== '' && (
             <>
               <CopyButton text={taken} />
@@ -90,15 +97,9 @@ export function TurnFooter({ turn, message, isAloneAgain, busy, actions }: TurnF
   )
 }
 
-/** An answer that used nothing has a receipt too, but no words about it. */
+/** What an answer used, in words; one that used nothing has a receipt too, among what can be done with it. */
 function ReceiptButton({ turn, onReceipt }: Pick<TurnFooterProps, 'turn'> & Pick<TurnActions, 'onReceipt'>) {
   const { t, i18n } = useTranslation()
-  if (!usedAnything(turn))
-    return (
-      <IconButton size="sm" label={t('chat.receipt.title')} onClick={() => onReceipt(turn)}>
-        <BookOpenText />
-      </IconButton>
-    )
   return (
     <button
       type="button"
