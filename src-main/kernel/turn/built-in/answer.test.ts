@@ -224,7 +224,7 @@ test.each([
     const first = ask({})
     expect(first).toMatch(warm)
     expect(ask({ messages: [{ role: 'assistant', content: first }] })).toMatch(/find it again|找出来/u)
-    expect(ask({ isKept: false })).toMatch(/Nothing of this chat is looked up later|以后不会再去找/u)
+    expect(ask({ isKept: false })).toMatch(/Nothing of this chat is looked up later|这句话我没有记/u)
   },
 )
 
