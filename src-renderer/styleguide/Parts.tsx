@@ -6,6 +6,7 @@ import { Bar } from '../ui/Bar.tsx'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { CheckRow } from '../ui/CheckRow.tsx'
 import { Choices } from '../ui/Choices.tsx'
+import { Citation } from '../ui/Citation.tsx'
 import { Details } from '../ui/Details.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Field, TextArea, TextInput } from '../ui/Field.tsx'
@@ -167,6 +168,11 @@ function Told() {
   const { t } = useTranslation()
   return (
     <>
+      <Section title="Citation">
+        <p className="text-md">
+          {t('common.pin')} <Citation onOpen={nothing}>1</Citation>
+        </p>
+      </Section>
       <Section title="Badge">
         <div className="flex flex-wrap gap-2">
           {tones.map((tone) => (
