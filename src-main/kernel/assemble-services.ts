@@ -37,7 +37,7 @@ interface ServiceParts {
   readonly profile: ProfileService
   readonly viking: VikingService
   readonly callers: Pick<ReturnType<typeof assembleAccess>, 'access' | 'accessLog'>
-  readonly suppressing: Pick<ReturnType<typeof assembleSuppression>, 'requests'>
+  readonly suppressing: Pick<ReturnType<typeof assembleSuppression>, 'openRequests'>
   readonly recalling: ReturnType<typeof assembleRecall>
   readonly letting: ReturnType<typeof assembleForgetting>
   readonly habits: ReturnType<typeof assembleHabits>
@@ -85,7 +85,7 @@ export function assembleServices(parts: ServiceParts): Services {
     }),
     extractionJobs: data.jobs,
     files: options.host.files,
-    forgetRequests: { list: suppressing.requests.open, decide: letting.applyForget.decide },
+    forgetRequests: { list: suppressing.openRequests, decide: letting.applyForget.decide },
     forgetting: letting.forgetting,
     grep: createGrep({ worker: options.workers.grep, rowsBelow: file.memories.textsBelow }),
     health: parts.health,

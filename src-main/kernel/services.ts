@@ -91,7 +91,10 @@ export interface Services {
   readonly extraction: ExtractionService
   readonly extractionJobs: Pick<JobStore, 'list' | 'openCount' | 'lastDoneAt'>
   readonly files: FileHost
-  readonly forgetRequests: { readonly list: ForgetRequests['open']; readonly decide: ApplyRequest['decide'] }
+  readonly forgetRequests: {
+    readonly list: (agentId: string) => Promise<ReturnType<ForgetRequests['open']>>
+    readonly decide: ApplyRequest['decide']
+  }
   readonly forgetting: ForgettingService
   readonly health: Health
   readonly importMemories: ImportMemories

@@ -1,5 +1,6 @@
 import { redactionMark } from '../../contract/redaction.ts'
 import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
+import { untilTimeIsUp } from '../../util/paced.ts'
 import { indexMessage } from '../lifecycle/index-message.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { messagesWith, sharesWords, wordsToDestroy, type Words } from './words-to-destroy.ts'
@@ -21,7 +22,7 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
   /** Takes them out of memories.db; what is to be looked for in data.db is kept with the item until that is done. */
   const destroy = (purge: Purge, items: readonly PurgeItem[]): PurgeItem[] =>
     file.inTransaction(() =>
-      items.map((item) => {
+      untilTimeIsUp(items, (item) => {
         if (item.words !== null) return item
         const requestIds = item.inConversations ? requestsFor(item.memoryId) : []
         const words: Gone = { ...wordsToDestroy(file, { id: item.memoryId }), requestIds }
@@ -51,11 +52,11 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
       file.lineage.rewriteQuotes(other, (quote) => withoutWords(quote, needles))
   }
 
-  /** Returns the messages that words were taken out of, each with its conversation. */
-  const clean = (agentId: string, items: readonly PurgeItem[]): Map<string, string> => {
+  /** Returns what was done, and the messages that words were taken out of, each with its conversation. */
+  const clean = (agentId: string, items: readonly PurgeItem[]) => {
     const redacted = new Map<string, string>()
-    data.inTransaction(() => {
-      for (const item of items) {
+    const cleaned = data.inTransaction(() =>
+      untilTimeIsUp(items, (item) => {
         const words = JSON.parse(item.words ?? '{"messageIds":[],"needles":[]}') as Gone
         const messages = messagesWith(data, { agentId, memoryId: item.memoryId }, words)
         data.traces.remove(item.memoryId)
@@ -68,9 +69,10 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
           if (item.inConversations) redacted.set(id, redactMessage(agentId, id, telling))
           else data.traces.suppress(id)
         }
-      }
-    })
-    return redacted
+        return item
+      }),
+    )
+    return { cleaned, redacted }
   }
 
   /** Problems that rested on the words went along to the trash: what would bring them back goes now. */

@@ -118,17 +118,22 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
 
   return async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
     const isKept = excepted(request)
+    const hasExcept = (request.except ?? '') !== ''
     const spares = sparesOf(agentId, request)
     const said: MeantMessage[] = []
     const memories: Meant[] = []
     for (const words of partsOf(request.about ?? '')) {
       const isOfBearer = createIsOfBearer(words)
-      const ifBefore = (meant: MeantMessage): MeantMessage[] => {
-        const one = data.traces.message(agentId, meant.id)
-        if (one === undefined || one.id === message.id || one.at > message.at) return []
+      const isMeant = (id: string): boolean => {
+        const one = data.traces.message(agentId, id)
+        if (one === undefined || one.id === message.id || one.at > message.at) return false
         const text = one.text.slice(0, longestCompared)
-        const isMeant = !isKept(saidIn(text)) && isOfBearer(saidIn([...heardBefore(meant.id), text].join('\n')))
-        return isMeant ? [meant] : []
+        return !(hasExcept && isKept(saidIn(text))) && isOfBearer(saidIn([...heardBefore(id), text].join('\n')))
+      }
+      const judged = new Map<string, boolean>()
+      const ifBefore = (meant: MeantMessage): MeantMessage[] => {
+        if (!judged.has(meant.id)) judged.set(meant.id, isMeant(meant.id))
+        return judged.get(meant.id) === true ? [meant] : []
       }
       const ofWords = await flatMapPaced(await find.messages({ agentId, words, range }), ifBefore)
       const found = strongest(
