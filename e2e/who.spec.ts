@@ -21,7 +21,7 @@ const names = {
     favourites: 'Favourites',
     unreached: 'Other cannot be asked now.',
     alone: 'Answers without a model',
-    answeredAlone: 'Answered without a model',
+    answeredAlone: 'No model answered',
   },
   zh: {
     picker: /回答。换一个模型/,
@@ -35,7 +35,7 @@ const names = {
     favourites: '常用',
     unreached: '现在联系不上 Other。',
     alone: '不用模型回答',
-    answeredAlone: '没有用模型',
+    answeredAlone: '不用模型回答',
   },
 } as const
 
