@@ -6,10 +6,11 @@ import { main, say, SetupError } from './lib/say.ts'
 import { readJsonLines } from './lib/trust-data.ts'
 import {
   ablationTable,
-  isAside,
+  groupOf,
   judgeLine,
   sentenceTable,
   type JudgedLine,
+  type SentenceGroup,
   type SentenceLine,
 } from './lib/sentences.ts'
 import { ruleLanguages } from '../src-main/memory/extraction/rules/engine.ts'
@@ -30,16 +31,19 @@ await main(async () => {
     },
   })
   const files = values.file.length > 0 ? values.file : await filesOf(folder)
-  const groups: Record<'development' | 'strangers', JudgedLine[]> = { development: [], strangers: [] }
+  const groups: Record<SentenceGroup, JudgedLine[]> = { development: [], strangers: [], tests: [] }
   for (const file of files) {
     const judged = (await readJsonLines<SentenceLine>(file)).map((line) => judgeLine(line))
     say(sentenceTable(basename(file, '.jsonl'), judged))
-    groups[isAside(file) ? 'strangers' : 'development'].push(...judged)
+    groups[groupOf(file)].push(...judged)
   }
   for (const [name, lines] of Object.entries(groups)) if (lines.length > 0) say(sentenceTable(`all ${name}`, lines))
   if (values.ablate) say(ablationTable(groups, ruleIds()))
   if (values.errors !== undefined)
-    await writeFile(values.errors, groups.development.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    await writeFile(
+      values.errors,
+      [...groups.development, ...groups.tests].map((line) => `${JSON.stringify(line)}\n`).join(''),
+    )
   return 0
 })
 

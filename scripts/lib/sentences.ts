@@ -53,8 +53,13 @@ export interface JudgedLine {
   readonly forgets: readonly string[]
 }
 
-/** Files by other writers, of which only figures are told. */
-export const isAside = (file: string): boolean => /-[cd]\.jsonl$/.test(file)
+export type SentenceGroup = 'development' | 'strangers' | 'tests'
+
+/** By the last letter of a file: of strangers only figures are told, and what the rules were written with counts apart. */
+export function groupOf(file: string): SentenceGroup {
+  if (/-[cd]\.jsonl$/.test(file)) return 'strangers'
+  return file.endsWith('-t.jsonl') ? 'tests' : 'development'
+}
 
 /** Reads one message by the rules and compares what was read with its facts. */
 export function judgeLine(line: SentenceLine): JudgedLine {

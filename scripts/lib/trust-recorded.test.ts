@@ -1,9 +1,15 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createRecordedReader, recordingKey, replay } from './trust-recorded.ts'
 import { operationsOf, type ReadingRequest, type ShownMemory, type ShownMessage } from './trust-request.ts'
+
+async function makeFolder(): Promise<string> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'majordomo-recorded-')), 'set')
+  await mkdir(folder)
+  return folder
+}
 
 const message = (id: string, text: string, context = false): ShownMessage => ({
   id,
@@ -29,15 +35,15 @@ test('a recording is found by what the stretch says, whatever stands around it',
 })
 
 test('a request that is read beside what was said before has a recording of its own; where one was read once, that', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'majordomo-recorded-'))
+  const folder = await makeFolder()
   const [once, beside] = [
     [message('m1', 'forget the boat')],
     [{ ...message('m1', 'I row', true), earlier: true }, message('m2', 'forget the boat')],
   ] as const
   expect(recordingKey({ messages: beside })).not.toBe(recordingKey({ messages: once }))
   const answer = JSON.stringify({ operations: [{ op: 'forget', ids: [], from: 'm1' }] })
-  const recording = { promptVersion: '1', stretch: once, known: [], answer }
-  await writeFile(join(folder, `${recordingKey({ messages: once })}.json`), JSON.stringify(recording))
+  const recording = { key: recordingKey({ messages: once }), promptVersion: '1', stretch: once, known: [], answer }
+  await writeFile(`${folder}.jsonl`, `${JSON.stringify(recording)}\n`)
   const reader = createRecordedReader({ folder, records: false, promptVersion: '1', say: () => undefined })
   expect(await reader.answer({ messages: beside, known: [] }, [], () => false)).toContain('"from":"m2"')
 })
@@ -72,8 +78,8 @@ test('an answer is given in the ids of today; what is not shown any more is drop
   })
 })
 
-test('a request without a recording waits for its answer, and is answered from the folder the next time', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'majordomo-recorded-'))
+test('a request without a recording waits for its answer, and is answered from the file the next time', async () => {
+  const folder = await makeFolder()
   const request: ReadingRequest = { messages: [message('m1', 'I row')], known: [] }
   const make = (records: boolean) =>
     createRecordedReader({ folder, records, promptVersion: '1', say: () => undefined, pollMs: 5 })
@@ -87,4 +93,15 @@ test('a request without a recording waits for its answer, and is answered from t
   await writeFile(join(folder, 'answers', '0001.json'), '{"operations":[]}')
   expect(await answered).toBe('{"operations":[]}')
   expect(await make(false).answer(request, [], () => false)).toBe('{"operations":[]}')
+  expect((await readFile(`${folder}.jsonl`, 'utf8')).split('\n')).toHaveLength(2)
+})
+
+test('of two answers to the same stretch the later one holds', async () => {
+  const folder = await makeFolder()
+  const request: ReadingRequest = { messages: [message('m1', 'I row')], known: [] }
+  const line = (answer: string) =>
+    `${JSON.stringify({ key: recordingKey(request), promptVersion: '1', stretch: request.messages, known: [], answer })}\n`
+  await writeFile(`${folder}.jsonl`, line('first') + line('second'))
+  const reader = createRecordedReader({ folder, records: false, promptVersion: '1', say: () => undefined })
+  expect(await reader.answer(request, [], () => false)).toBe('second')
 })

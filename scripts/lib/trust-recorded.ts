@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -22,7 +22,7 @@ export interface Recording {
 }
 
 export interface RecordedCounts {
-  /** Answers from the folder. */
+  /** Answers from the recordings. */
   replayed: number
   recorded: number
   /** Stretches without a recording. */
@@ -38,6 +38,7 @@ export interface RecordedReader {
 }
 
 interface RecordedOptions {
+  /** Recordings are the lines of the file of this name with `.jsonl`; what waits for its answer stands in the folder. */
   readonly folder: string
   /** A stretch without a recording is written down, and its answer waited for. */
   readonly records: boolean
@@ -60,7 +61,7 @@ export function recordingKey({ messages }: Pick<ReadingRequest, 'messages'>): st
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 20)
 }
 
-/** Answers from a folder of recordings, and makes new ones where it may. */
+/** Answers from a file of recordings, and makes new ones where it may. */
 export function createRecordedReader({
   folder,
   records,
@@ -71,6 +72,16 @@ export function createRecordedReader({
 }: RecordedOptions): RecordedReader {
   const counts: RecordedCounts = { replayed: 0, recorded: 0, missing: 0, dropped: 0 }
   const missing = new Set<string>()
+  const file = `${folder}.jsonl`
+
+  /** Read at each request: another reader of the same file may have recorded. Of a key the last line holds. */
+  const find = async (keys: readonly string[]): Promise<Recording | undefined> => {
+    const lines = existsSync(file) ? (await readFile(file, 'utf8')).split('\n') : []
+    const found = keys
+      .map((key) => lines.findLast((line) => line.startsWith(beginOf(key))))
+      .find((line) => line !== undefined)
+    return found === undefined ? undefined : (JSON.parse(found) as Recording)
+  }
 
   /** Gets the next number, which another reader of the same folder may want too. */
   const writeRequest = async (key: string, lines: readonly ChatLine[]): Promise<string> => {
@@ -97,7 +108,7 @@ export function createRecordedReader({
       await wait(pollMs)
       const answer = await readFile(path, 'utf8')
       const recording: Recording = { promptVersion, stretch: request.messages, known: request.known, answer }
-      await writeFile(join(folder, `${key}.json`), `${JSON.stringify(recording, null, 1)}\n`)
+      await appendFile(file, `${JSON.stringify({ key, ...recording })}\n`)
       counts.recorded += 1
       return answer
     }
@@ -110,10 +121,10 @@ export function createRecordedReader({
       const key = recordingKey(request)
       // Recorded before it was read twice: what was answered then was answered beside what was said before.
       const once = recordingKey({ messages: request.messages.filter(({ earlier }) => earlier !== true) })
-      const path = [key, ...(records ? [] : [once])].map((name) => join(folder, `${name}.json`)).find(existsSync)
-      if (path !== undefined) {
+      const recording = await find([key, ...(records ? [] : [once])])
+      if (recording !== undefined) {
         counts.replayed += 1
-        const replayed = replay(JSON.parse(await readFile(path, 'utf8')) as Recording, request)
+        const replayed = replay(recording, request)
         counts.dropped += replayed.dropped
         return replayed.answer
       }
@@ -127,6 +138,9 @@ export function createRecordedReader({
     },
   }
 }
+
+/** A line is found by how it begins, without reading the others. */
+const beginOf = (key: string): string => `{"key":"${key}",`
 
 /** A recorded answer in the ids of this request. Operations on memories that are not shown now are left out. */
 export function replay(recording: Recording, now: ReadingRequest): { answer: string; dropped: number } {

@@ -14,20 +14,18 @@ export const attachmentLimits = {
 } as const
 
 /** Why a file could not be read; a sentence for each is in the i18n files. */
-export const unreadableReasons = [
-  'file_empty',
-  'file_too_large',
-  'image_too_large',
-  'file_damaged',
-  'file_locked',
-  'file_no_text',
-  'file_too_slow',
-  'file_too_complex',
-  'file_old_word',
-  'file_office',
-  'file_unsupported',
-] as const
-export type UnreadableReason = (typeof unreadableReasons)[number]
+export type UnreadableReason =
+  | 'file_empty'
+  | 'file_too_large'
+  | 'image_too_large'
+  | 'file_damaged'
+  | 'file_locked'
+  | 'file_no_text'
+  | 'file_too_slow'
+  | 'file_too_complex'
+  | 'file_old_word'
+  | 'file_office'
+  | 'file_unsupported'
 
 /** Stands in the text of a file between its pages. */
 export const pageBreak = '\f'

@@ -20,7 +20,7 @@ export const usageSchema = z.object({ promptTokens: z.number(), completionTokens
 export type Usage = z.infer<typeof usageSchema>
 
 /** What a model thought before it answered: shown beside the answer, never sent to a model and never searched. */
-export const reasoningSchema = z.object({
+const reasoningSchema = z.object({
   text: z.string(),
   /** Milliseconds it took. */
   ms: z.number(),
@@ -65,7 +65,7 @@ export const branchSchema = z.object({
 })
 export type Branch = z.infer<typeof branchSchema>
 
-export const turnStates = ['running', 'done', 'stopped', 'failed', 'interrupted'] as const
+const turnStates = ['running', 'done', 'stopped', 'failed', 'interrupted'] as const
 export type TurnState = (typeof turnStates)[number]
 
 /** A memory that a turn taught, changed, ended or had forgotten, for the chip under the answer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const graphKinds = ['person', 'place', 'theme'] as const
-export const graphKindSchema = z.enum(graphKinds)
+const graphKindSchema = z.enum(graphKinds)
 export type GraphKind = z.infer<typeof graphKindSchema>
 
 /** What a node stands for: somebody or something memories are about, an attribute of theirs, a value of one. */

@@ -32,7 +32,7 @@ export const languageSchema = z.enum(['zh', 'en'])
 export type Language = z.infer<typeof languageSchema>
 
 /** What a fact is about: equal slots of one owner say something about the same attribute of the same subject. */
-export const slotSchema = z.object({
+const slotSchema = z.object({
   /** `user`, or a person, pet or thing by its normalised name. */
   subject: z.string().min(1).max(200),
   /** E.g. `residence`, `employer`, `likes`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a model is asked for. All but `chat` go under the caps. */
-export const usagePurposes = [
+const usagePurposes = [
   'chat',
   'extraction',
   'embedding',

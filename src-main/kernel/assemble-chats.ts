@@ -4,7 +4,7 @@ import { createDeletedSessions } from './sessions/deleted-sessions.ts'
 import { createDraftService } from './sessions/draft-service.ts'
 import { tellReadImports } from './sessions/tell-read-imports.ts'
 import { collectFeedback } from './memories/feedback.ts'
-import { createIsUrgent } from './reading/urgent.ts'
+import { isUrgent } from './reading/urgent.ts'
 import { createTemporaryChats, type TemporaryParts } from './temporary-chats.ts'
 
 type ChatParts = Omit<TemporaryParts, 'unsent' | 'kept'>
@@ -14,7 +14,6 @@ export function assembleChats(parts: ChatParts) {
   const { folder, reading, events, clock } = parts
   const { data, memories: file } = folder
   const shared = { ...parts, kept: data, unsent: { uploads: new Map(), waiting: new Map() } } satisfies TemporaryParts
-  const isUrgent = createIsUrgent()
   const kept: ConversationParts = {
     ...shared,
     agentOf: ({ agentId }) => data.agents.get(agentId, null),

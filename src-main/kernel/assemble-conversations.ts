@@ -45,7 +45,7 @@ import { createSessionService } from './sessions/session-service.ts'
 import type { SettingsService } from './common/settings-service.ts'
 import type { Stretches } from './reading/stretches.ts'
 import { createIsTold } from './turn/built-in/is-told.ts'
-import { createIsUrgent } from './reading/urgent.ts'
+import { isUrgent } from './reading/urgent.ts'
 import type { TakeBack } from './reading/take-back.ts'
 import { createKeyOf } from './turn/preview/chosen.ts'
 import type { ProfileService } from './memories/profile-service.ts'
@@ -62,7 +62,7 @@ export interface ConversationParts {
   readonly drivers: DriverSource
   readonly heldBack: HeldBack
   readonly whoAnswers: WhoAnswers
-  readonly settings: SettingsService
+  readonly settings: Pick<SettingsService, 'get'>
   readonly forgotten: Forgotten
   readonly requests: ForgetRequests
   readonly pains: TurnViewsDeps['pains']
@@ -76,7 +76,7 @@ export interface ConversationParts {
   readonly forgetting: Pick<ForgettingService, 'trash'>
   readonly takeBack: TakeBack
   readonly reading: {
-    readonly stretches: Stretches
+    readonly stretches: Omit<Stretches, 'settle' | 'watch'>
     readonly onQueued: () => void
     readonly workDrivers: WorkDrivers
     readonly providers: Pick<ProviderService, 'list'>
@@ -105,7 +105,6 @@ export function assembleConversations(parts: ConversationParts) {
   const { data, memories: file } = folder
   const models = createModelService({ data, whoAnswers: parts.whoAnswers, clock })
   const { asksInVain, agentOf, unsent, deleted } = parts
-  const isUrgent = createIsUrgent()
   const { schedules } = parts.kept
   const shown = {
     pains: parts.pains,

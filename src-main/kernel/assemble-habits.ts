@@ -10,7 +10,7 @@ import {
   type WorkflowHint,
   type WorkflowService,
 } from '../memory/habits/evolution/workflow-service.ts'
-import { createExperienceService } from '../memory/habits/experience/experience-service.ts'
+import type { ExperienceService } from '../memory/habits/experience/experience-service.ts'
 import { createSolutions } from '../memory/habits/experience/solutions.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
@@ -30,6 +30,7 @@ import { createLearnHabits, type LearnHabits } from './reading/learn-habits.ts'
 
 interface HabitParts {
   readonly folder: ProfileFolder
+  readonly experience: ExperienceService
   readonly learnFromMessage: LearnFromMessage
   readonly writer: ChangeWriter
   readonly drivers: WorkDrivers
@@ -42,11 +43,10 @@ interface HabitParts {
 
 /** What is learned from new messages besides memories: problems and what helped, ways of working, and workflows. */
 export function assembleHabits(parts: HabitParts) {
-  const { folder, learnFromMessage, writer, drivers, heldBack, events, forgotten, pains, clock } = parts
+  const { folder, experience, learnFromMessage, writer, drivers, heldBack, events, forgotten, pains, clock } = parts
   const { data, memories: file } = folder
   const onProposed = (agentId: string, id: string): void =>
     events.emit('growth_changed', { agentId, what: 'candidate', id })
-  const experience = createExperienceService({ data, pains, writer, clock })
   /** What a purge cut out stands in a message no more: the rest of it may be quoted. */
   const isForgotten: Parameters<typeof createEvolutionService>[0]['isForgotten'] = ({ agentId, messageId, text }) =>
     text.includes(redactionMark)

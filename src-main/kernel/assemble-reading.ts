@@ -32,7 +32,7 @@ import type { StoredJobs } from './jobs/stored-jobs.ts'
 import { createLocalModels } from './models/local-models.ts'
 import { createStretches } from './reading/stretches.ts'
 import type { TakeBack } from './reading/take-back.ts'
-import { createIsUrgent } from './reading/urgent.ts'
+import { isUrgent } from './reading/urgent.ts'
 import { watchTrustInUse } from './models/trust/trust-in-use.ts'
 import type { WhoAnswers } from './models/who-answers.ts'
 
@@ -160,7 +160,7 @@ export function assembleReading(parts: ReadingParts) {
   // What waited for its conversation to rest when the app ended has rested.
   data.jobs.settleAll()
   const onQueued = (): void => runner.wake(handler.kind)
-  const stretches = createStretches({ data, clock, events, log, onQueued, readsWithModel, isUrgent: createIsUrgent() })
+  const stretches = createStretches({ data, clock, events, log, onQueued, readsWithModel, isUrgent })
 
   const connected = (): void => {
     if (!usesModels()) return

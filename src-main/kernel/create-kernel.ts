@@ -6,8 +6,8 @@ import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 import { createChangeWriter } from '../memory/lifecycle/change-writer.ts'
-import { createGrep } from '../grep/create-grep.ts'
 import { createToTrash } from '../memory/lifecycle/to-trash.ts'
+import { createExperienceService } from '../memory/habits/experience/experience-service.ts'
 import { createApply } from '../memory/lifecycle/apply.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
@@ -23,13 +23,12 @@ import { assembleHabits } from './assemble-habits.ts'
 import { assembleLifecycle } from './assemble-lifecycle.ts'
 import { assembleReading } from './assemble-reading.ts'
 import { assembleRecall } from './assemble-recall.ts'
+import { assembleServices } from './assemble-services.ts'
 import { assembleSummaries } from './assemble-summaries.ts'
 import { createChosenDrivers } from './models/driver-source.ts'
 import { createEventBus, type EventBus } from './common/event-bus.ts'
-import { createExtractionService } from './reading/extraction-service.ts'
 import { createGovernor } from './models/governor.ts'
 import { createWorkDrivers } from './models/governor-driver.ts'
-import { createCursorSeal } from './common/cursor-seal.ts'
 import { createHeldBack } from './models/held-back.ts'
 import { createHealth, type Health } from './files/health.ts'
 import { keepFiles } from './files/keep-files.ts'
@@ -47,7 +46,6 @@ import { createProviderService } from './models/provider-service.ts'
 import type { Services } from './services.ts'
 import { watchFirstStart } from './first-start.ts'
 import { createSettingsService } from './common/settings-service.ts'
-import { createUsageService } from './models/usage-service.ts'
 import { createWhoAnswers } from './models/who-answers.ts'
 
 export interface Kernel {
@@ -87,7 +85,7 @@ export function createKernel(options: KernelOptions): Kernel {
 }
 
 function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: OpenLog, events: EventBus): Kernel {
-  const { host, clock, home, workers, timeouts = {}, warmUpAfterMs = 0 } = options
+  const { clock, home, workers, timeouts = {}, warmUpAfterMs = 0 } = options
   const { memories: file, data } = folder
   const closing = new AbortController()
   const { gate, ...callers } = assembleAccess({ folder, clock, log })
@@ -100,22 +98,23 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
   const changeWriter = createChangeWriter({ data, file, clock, onChange: memoryEvents.besideChanged })
+  const suppressing = assembleSuppression(folder, clock)
+  const experience = createExperienceService({ data, pains: suppressing.pains, writer: changeWriter, clock })
   const toTrash = createToTrash({
     writer,
     clock,
-    forgetHabits: (...of) => data.inTransaction(() => habits.experience.forget(...of)),
+    forgetHabits: (...of) => data.inTransaction(() => experience.forget(...of)),
   })
   const memories = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
-  const suppressing = assembleSuppression(folder, clock)
   const profile = createProfileService({ data, memories: file, ...suppressing, writer: changeWriter, clock })
-  const found = { profile, ...assembleRecall({ ...base, ...suppressing, folder, options, profile }) }
-  const { embedding, retrievers, search } = found
+  const recalling = assembleRecall({ ...base, ...suppressing, folder, options, profile })
+  const { embedding, retrievers, search } = recalling
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => base.settings.get().reviewsDelicate })
-  const { applyForget, forgetting, trash, purging } = assembleForgetting({
+  const letting = assembleForgetting({
     folder,
     writer,
     toTrash,
-    restoreHabits: (from, under, words) => data.inTransaction(() => habits.experience.bringBack(from, under, words)),
+    restoreHabits: (from, under, words) => data.inTransaction(() => experience.bringBack(from, under, words)),
     ...suppressing,
     retrievers,
     compactWorker: options.workers.integrity,
@@ -124,11 +123,13 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     onChange: memoryEvents.changed,
     ...base,
   })
+  const { applyForget, forgetting, purging } = letting
   const suppression = createSuppressForgotten({ ...suppressing, data })
   const learning = { file, data, writer, apply, forget: applyForget, suppression, events, clock }
-  const { learnFromMessage, learnKept, hintsFor, hintOf, ...habits } = assembleHabits({
+  const habits = assembleHabits({
     ...suppressing,
     folder,
+    experience,
     learnFromMessage: createLearnFromMessage(learning),
     writer: changeWriter,
     drivers: workDrivers,
@@ -137,7 +138,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     clock,
   })
 
-  const { undo, takeBack, ...lifecycle } = assembleLifecycle({
+  const lifecycle = assembleLifecycle({
     folder,
     writer,
     changeWriter,
@@ -146,84 +147,80 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     search: search.memories,
     ...suppressing,
     ensureAgent: agents.ensure,
-    onKept: learnKept,
+    onKept: habits.learnKept,
     exportFolder,
     clock,
   })
-  const { stretches, trust, readStretch, levelFor, ...reading } = assembleReading({
+  const reading = assembleReading({
     ...base,
     folder,
     drivers: workDrivers,
     search,
-    learnFromMessage,
-    takeBack,
+    learnFromMessage: habits.learnFromMessage,
+    takeBack: lifecycle.takeBack,
     options,
     closing: signal,
   })
-  const { turns, turnRunner, following, ...conversations } = assembleChats({
+  const { stretches, onQueued, services: watched } = reading
+  const conversations = assembleChats({
     ...base,
     ...suppressing,
     folder,
     gate,
     drivers,
-    ...found,
+    profile,
+    recall: recalling.recall,
+    corpora: recalling.corpora,
     apply,
-    hints: { hintsFor, hintOf },
+    hints: { hintsFor: habits.hintsFor, hintOf: habits.hintOf },
     forgetting,
-    takeBack,
-    reading: { stretches, workDrivers, ...reading, ...reading.services },
+    takeBack: lifecycle.takeBack,
+    reading: { stretches, onQueued, workDrivers, providers: watched.providers },
     exportFolder,
     timeouts,
   })
 
   const viking = createVikingService({ file, memories, forgetting })
-  const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
+  const summaries = assembleSummaries({ ...base, file, memories, viking, timeouts })
   const jobs = assembleJobs({
     ...base,
-    ...conversations,
     folder,
+    chat: conversations.chat,
     embedding,
     drivers,
     workDrivers,
     health,
-    summaries: work.jobs,
-    parts: [reading, work, embedding, purging],
+    summaries: summaries.jobs,
+    parts: [reading, summaries, embedding, purging],
     memoryEvents,
   })
-  const services: Services = {
-    ...callers,
-    agents,
-    changes: file.changes,
+  const services = assembleServices({
+    folder,
+    options,
     clock,
-    cursors: createCursorSeal(file.tombstones.keyFor('cursors')),
-    ...found,
-    ...habits,
-    ...conversations,
-    ...lifecycle,
-    ...jobs,
-    extraction: createExtractionService({ data, drivers: workDrivers, readStretch, levelFor, learnFromMessage, clock }),
-    files: host.files,
-    forgetRequests: { list: suppressing.requests.open, decide: applyForget.decide },
-    forgetting,
-    grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow }),
+    workDrivers,
+    agents,
     health,
-    jobs: data.jobs,
     memories,
-    modelTrust: trust,
-    ...reading.services,
-    purge: purging.purge,
-    runner: base.runner,
-    turnRunner: { idle: turnRunner.idle },
-    settings: base.settings,
-    trash,
-    turns,
-    undo,
-    usage: createUsageService({ ledger: data.usage, settings: base.settings, clock }),
-    summaries: work.summaries,
+    profile,
     viking,
-  }
-  const resumed = resume({ ...base, ...lifecycle, folder, undo, purging, health, warmUpAfterMs, signal })
-  const parts = [turnRunner, ...following, base.runner, reading, work, embedding, resumed, purging, gate]
+    callers,
+    suppressing,
+    recalling,
+    letting,
+    habits,
+    lifecycle,
+    reading,
+    conversations,
+    summaries,
+    jobs,
+    settings: base.settings,
+    runner: base.runner,
+  })
+  const { inbox, undo } = lifecycle
+  const resumed = resume({ folder, inbox, undo, purging, runner: base.runner, log, health, warmUpAfterMs, signal })
+  const { turnRunner, following } = conversations
+  const parts = [turnRunner, ...following, base.runner, reading, summaries, embedding, resumed, purging, gate]
   return {
     services,
     log,

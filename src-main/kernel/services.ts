@@ -89,6 +89,7 @@ export interface Services {
   readonly exportMemories: ExportMemories
   readonly exportSession: SessionExport
   readonly extraction: ExtractionService
+  readonly extractionJobs: Pick<JobStore, 'list' | 'openCount' | 'lastDoneAt'>
   readonly files: FileHost
   readonly forgetRequests: { readonly list: ForgetRequests['open']; readonly decide: ApplyRequest['decide'] }
   readonly forgetting: ForgettingService
@@ -99,7 +100,6 @@ export interface Services {
   readonly importHistory: ImportHistory
   readonly grep: Grep
   readonly inbox: Inbox
-  readonly jobs: Pick<JobStore, 'list' | 'openCount' | 'lastDoneAt'>
   readonly keywords: Pick<KeywordService, 'load'>
   readonly life: LifeService
   readonly preview: Pick<PreviewService, 'whatGoes'>

@@ -179,6 +179,19 @@ describe('a temporary chat', () => {
     expect((await chat.kernel().call('forget_request_list', { agentId })).items).toEqual([])
   })
 
+  test('one that was named deeper in an input was taken for none, and looked for among those on disk', async () => {
+    const { id } = await open()
+    const { turn } = await say(id, 'My car broke down again.')
+    const evidence = { sessionId: id, messageId: turn.userMessageId, quote: 'My car broke down' }
+    const asked = [
+      await chat.kernel().ask('pain_record', { agentId, summary: 'The car', evidence }),
+      await chat.kernel().ask('memory_store', { agentId, type: 'knowledge', content: 'A car', source: evidence }),
+      await chat.kernel().ask('memory_forget_preview', { agentId, selection: { sessionId: id } }),
+    ]
+    for (const refused of asked)
+      expect(refused).toMatchObject({ error: { code: 'conflict', params: { reason: 'temporary' } } })
+  })
+
   test('is the user’s alone: a program sees neither it nor its events, and may not open one', async () => {
     const heard: AppEvent[] = []
     const leave = chat.kernel().subscribe(program, (event) => heard.push(event))

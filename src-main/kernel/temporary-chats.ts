@@ -8,11 +8,12 @@ import type { AgentOf } from './turn/turn-runner.ts'
 import type { assembleConversations, ConversationParts } from './assemble-conversations.ts'
 import { createChosenDrivers } from './models/driver-source.ts'
 import type { EventBus } from './common/event-bus.ts'
+import { idsIn } from './common/ids-in.ts'
 import { createWorkDrivers } from './models/governor-driver.ts'
 import { createHeldBack, type HeldBack } from './models/held-back.ts'
 import type { ProviderService } from './models/provider-service.ts'
 import { temporaryNote } from './sessions/temporary-note.ts'
-import { createIsUrgent } from './reading/urgent.ts'
+import { isUrgent } from './reading/urgent.ts'
 import { createWhoAnswers } from './models/who-answers.ts'
 
 export interface TemporaryParts extends Omit<ConversationParts, 'agentOf' | 'asksInVain' | 'deleted' | 'writes'> {
@@ -119,11 +120,11 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
     return live
   }
 
-  const holds = ({ data }: Live, { sessionId, turnId, messageId, id }: Named): boolean =>
-    (sessionId !== undefined && usesMemory.has(sessionId)) ||
-    (turnId !== undefined && data.turns.get(turnId, null) !== undefined) ||
-    (messageId !== undefined && data.messages.has(messageId)) ||
-    (id !== undefined && data.attachments.get(id, null) !== undefined)
+  const holds = ({ data }: Live, id: string): boolean =>
+    usesMemory.has(id) ||
+    data.turns.get(id, null) !== undefined ||
+    data.messages.has(id) ||
+    data.attachments.get(id, null) !== undefined
 
   return {
     open: (agentId: string): Session => {
@@ -145,10 +146,11 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
      * not the user. Throws `conflict` for what no such chat takes.
      */
     meant: (caller: Caller, command: string, input: unknown): Conversations | undefined => {
-      if (!live || !mayCall(caller, 'owner') || !holds(live, namedIn(input))) return undefined
+      const those = live
+      if (!those || !mayCall(caller, 'owner') || !idsIn(input).some((id) => holds(those, id))) return undefined
       if (!taken.has(command))
         throw new AppError('conflict', 'A temporary chat does not take this.', { params: { reason: 'temporary' } })
-      return live.conversations
+      return those.conversations
     },
     idle: async (): Promise<void> => live?.conversations.turnRunner.idle(),
     close: async (): Promise<void> => {
@@ -160,61 +162,42 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
 }
 export type TemporaryChats = ReturnType<typeof createTemporaryChats>
 
-interface Named {
-  readonly sessionId?: string
-  readonly turnId?: string
-  readonly messageId?: string
-  readonly id?: string
-}
-
-/** The ids in an input by which a conversation may be named. */
-function namedIn(input: unknown): Named {
-  const fields = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
-  const names = ['sessionId', 'turnId', 'messageId', 'id'] as const
-  return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])))
-}
-
 /** Whatever is chosen in the settings: nothing is learned, and nothing is asked of a model beside the answers. */
 const asked = { extraction: 'off', modelTitles: false } as const
 
-/** The same, with all that learns, notes or tells others taken out. */
+/**
+ * The same, with all that learns, notes or tells others taken out. Each part is named, also where it goes through as it
+ * is: one that is new does not compile until it is decided what it is here.
+ */
 function partsFor(
   parts: TemporaryParts,
   data: DataFile,
   { agentOf, remove }: { readonly agentOf: AgentOf; readonly remove: (sessions: readonly Session[]) => Promise<void> },
-): ConversationParts {
-  const { folder, providers, reading, settings, governor, timeouts } = parts
+): Required<ConversationParts> {
+  const { folder, providers, reading, settings, governor, timeouts, clock } = parts
   const heldBack = alsoIn(createHeldBack(data, folder.memories), parts.heldBack)
   const whoAnswers = createWhoAnswers({ data, settings })
   const drivers = createChosenDrivers({ heldBack, whoAnswers, providers, timeouts })
-  const isUrgent = createIsUrgent()
-  const nothing = (): void => {}
   return {
-    ...parts,
     folder: { ...folder, data },
+    kept: parts.kept,
     heldBack,
     whoAnswers,
     drivers,
     agentOf,
     writes: false,
+    apply: refused,
     asksInVain: (messageId) => (isUrgent(data.messages.get(messageId)?.text ?? '') ? 'temporary' : null),
-    deleted: {
-      remove,
-      restore: () => {
-        throw notFound('conversation')
-      },
-      close: nothing,
-    },
-    settings: { ...settings, get: () => ({ ...settings.get(), ...asked }) },
+    deleted: { remove, restore: notThere, close: nothing },
+    settings: { get: () => ({ ...settings.get(), ...asked }) },
     events: forOwner(parts.events),
     gate: { note: nothing },
-    takeBack: { ...parts.takeBack, of: async () => {} },
+    takeBack: { of: async () => {} },
     reading: {
-      ...reading,
+      providers: reading.providers,
       workDrivers: createWorkDrivers(drivers, governor),
       onQueued: nothing,
       stretches: {
-        ...reading.stretches,
         add: nothing,
         addSettled: nothing,
         goesOn: nothing,
@@ -223,17 +206,47 @@ function partsFor(
         settleSession: () => 0,
       },
     },
+    // What is known of the user, to be read.
+    forgotten: parts.forgotten,
+    requests: parts.requests,
+    pains: parts.pains,
+    recall: parts.recall,
+    corpora: parts.corpora,
+    hints: parts.hints,
+    profile: parts.profile,
+    // Of a chat that taught nothing, nothing is put there.
+    forgetting: parts.forgetting,
+    // What a model takes is counted, without what was said.
+    governor,
+    unsent: parts.unsent,
+    exportFolder: parts.exportFolder,
+    fileReader: parts.fileReader,
+    chatFiles: parts.chatFiles,
+    clock,
+    log: parts.log,
+    timeouts,
   }
+}
+
+const nothing = (): void => {}
+
+const notThere = (): never => {
+  throw notFound('conversation')
+}
+
+const refused = (): never => {
+  throw new AppError('conflict', 'A temporary chat keeps nothing.', { params: { reason: 'temporary' } })
 }
 
 /** What is held back of either. */
 const alsoIn = (here: HeldBack, kept: HeldBack): HeldBack => ({
-  ...here,
+  ofMessages: here.ofMessages,
+  says: here.says,
   among: (ids) => new Set([...here.among(ids), ...kept.among(ids)]),
 })
 
 /** Events that only the user is told of. */
 const forOwner = (events: EventBus): EventBus => ({
-  ...events,
+  subscribe: events.subscribe,
   emit: (name, payload) => events.emit(name, payload, 'owner'),
 })

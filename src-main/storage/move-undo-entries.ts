@@ -2,7 +2,7 @@ import type { DataFile } from './data-file.ts'
 import type { MemoriesFile } from './memories-file.ts'
 
 /**
- * Moves undo entries that an older version wrote to data.db into the one undo log. Each change is written there before
+ * Moves undo entries that a version before ADR 25 wrote to data.db into the one undo log. Each change is written there before
  * it is taken away here, so that a start that is cut off loses nothing and the next one writes nothing twice.
  */
 export function moveUndoEntries(memories: MemoriesFile, data: DataFile): void {

@@ -8,7 +8,7 @@ interface OldUndoEntry {
   readonly after: string | null
 }
 
-/** `growth_changes`, which older versions wrote: nothing is added to it any more. */
+/** `growth_changes`, which versions before ADR 25 wrote: nothing is added to it any more. */
 export function createOldUndoStore(db: Database) {
   const changeIds = db
     .prepare<[], string>('SELECT DISTINCT change_id FROM growth_changes ORDER BY change_id LIMIT 100000')

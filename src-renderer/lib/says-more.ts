@@ -1,7 +1,4 @@
 /** True where a text says something that its title does not: marks and the case of letters say nothing. */
 export const saysMore = (text: string, title: string): boolean => bare(text) !== bare(title)
 
-/** True where a text is its title and what comes after it, as of a title that was cut. */
-export const goesOn = (text: string, title: string): boolean => bare(text).startsWith(bare(title))
-
 const bare = (text: string): string => text.toLowerCase().replace(/[\s\p{P}]+/gu, '')

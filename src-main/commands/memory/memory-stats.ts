@@ -10,7 +10,7 @@ export const memoryStats = defineCommand({
   summary: 'How much is remembered, by type and by agent.',
   surfaces: everySurface,
   needs: 'read',
-  uses: ['agents', 'embedding', 'jobs', 'memories'],
+  uses: ['agents', 'embedding', 'extractionJobs', 'memories'],
   input: z.object({ agentId: agentIdSchema.optional() }),
   output: z.object({
     total: z.number().int(),
@@ -28,7 +28,7 @@ export const memoryStats = defineCommand({
     /** Share of the memories that can be found which have a vector. */
     embeddedShare: z.number(),
   }),
-  handle({ agents, embedding, jobs, memories }, { agentId }, { caller }) {
+  handle({ agents, embedding, extractionJobs, memories }, { agentId }, { caller }) {
     if (agentId !== undefined) assertAgent(agents, caller, agentId)
     const rows = memories.counts(caller, agentId ?? null)
     const active = rows.filter((row) => row.status === 'active')
@@ -49,7 +49,7 @@ export const memoryStats = defineCommand({
       waiting: ofStatus('pending') + ofStatus('quarantined'),
       archived: ofStatus('archived'),
       bytes: rows.reduce((total, row) => total + row.bytes, 0),
-      lastExtractionAt: jobs.lastDoneAt(agentId === undefined ? ownersOf(caller) : onlyOf(agentId)),
+      lastExtractionAt: extractionJobs.lastDoneAt(agentId === undefined ? ownersOf(caller) : onlyOf(agentId)),
       embeddedShare: shareOf(
         (agentId === undefined ? agents.list(caller).map(({ id }) => id) : [agentId]).reduce(
           (total, id) => total + embedding.countOf(id),

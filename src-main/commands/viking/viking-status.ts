@@ -7,7 +7,7 @@ export const vikingStatus = defineCommand({
   summary: 'Whether the memory works: rows, index, waiting jobs, the last failure.',
   surfaces: everySurface,
   needs: 'read',
-  uses: ['agents', 'embedding', 'health', 'jobs', 'memories'],
+  uses: ['agents', 'embedding', 'extractionJobs', 'health', 'memories'],
   input: z.object({}),
   output: z.object({
     ready: z.boolean(),
@@ -17,19 +17,19 @@ export const vikingStatus = defineCommand({
     pendingJobs: z.number().int(),
     lastError: z.string().nullable(),
   }),
-  async handle({ agents, embedding, health, jobs, memories }, _input, { caller }) {
+  async handle({ agents, embedding, extractionJobs, health, memories }, _input, { caller }) {
     const owners = ownersOf(caller)
     const rows = memories.counts(caller, null)
     const total = (status: readonly string[]): number =>
       rows.filter((row) => status.includes(row.status)).reduce((sum, row) => sum + row.total, 0)
-    const failed = jobs.list({ owners, state: 'needs_attention', sessionId: null, limit: 1 })[0]
+    const failed = extractionJobs.list({ owners, state: 'needs_attention', sessionId: null, limit: 1 })[0]
     const complete = await Promise.all(agents.list(caller).map(({ id }) => health.isIndexComplete(id)))
     return {
       ready: health.isIndexCurrent(),
       rows: total(['active', 'superseded']),
       ftsOk: complete.every(Boolean),
       vectors: agents.list(caller).reduce((sum, agent) => sum + embedding.countOf(agent.id), 0),
-      pendingJobs: jobs.openCount(owners),
+      pendingJobs: extractionJobs.openCount(owners),
       lastError: failed?.lastError?.message ?? null,
     }
   },

@@ -44,6 +44,15 @@ describe('a program', () => {
     expect(bytesInProfile(kernel.home, { secret, bare: secret.slice(3) })).toEqual([])
   })
 
+  test('a call that named a chat deeper in its input was written down as nobody’s', async () => {
+    await kernel.call('agent_create', { id: 'other', name: 'Other' })
+    const { id: sessionId } = await kernel.call('session_create', { agentId: 'other' })
+    const patch = { action: { kind: 'say', sessionId, text: 'Good morning' } }
+    expect(await kernel.ask('schedule_update', { id: 'none', patch })).toMatchObject({ error: { code: 'not_found' } })
+    const [last] = (await entries()).filter(({ command }) => command === 'schedule_update')
+    expect(last?.agentId).toBe('other')
+  })
+
   test('may do what it was granted, for the agents it was granted', async () => {
     await kernel.call('agent_create', { id: 'other', name: 'Other' })
     const { caller } = await letIn()

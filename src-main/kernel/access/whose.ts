@@ -1,5 +1,6 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { ProfileFolder } from '../../storage/profile-folder.ts'
+import { idsIn } from '../common/ids-in.ts'
 
 /**
  * Whose things a call is about, for the access log: as its input says, as the answer tells, as what the input names
@@ -13,25 +14,35 @@ export function createWhose({ data, memories: file }: ProfileFolder) {
     if (!known.has(id) && data.agents.get(id, null)) known.add(id)
     return known.has(id) ? id : null
   }
-  const owner = (
-    id: unknown,
-    get: (id: string, owners: null) => { readonly agentId: string } | undefined,
-  ): string | null => (typeof id === 'string' ? (get(id, null)?.agentId ?? null) : null)
+  const owner = (id: string): string | null =>
+    (
+      data.sessions.get(id, null) ??
+      data.turns.get(id, null) ??
+      file.memories.get(id, null) ??
+      data.sessions.get(data.messages.get(id)?.sessionId ?? '', null)
+    )?.agentId ?? null
+  const firstOwner = (input: unknown): string | null => {
+    for (const id of idsIn(input).take(mostLookedUp)) {
+      const found = owner(id) ?? agent(id)
+      if (found !== null) return found
+    }
+    return null
+  }
 
   return ({ agents }: Pick<Caller, 'agents'>, input: unknown, value: unknown): string | null => {
-    const { agentId, uri, scopeUri, sessionId, turnId, id, ids } = fieldsOf(input)
+    const { agentId, uri, scopeUri } = fieldsOf(input)
     return (
       agent(agentId) ??
       agent(agentOfUri(uri ?? scopeUri)) ??
       agent(toldIn(value, 2)) ??
-      owner(sessionId, data.sessions.get) ??
-      owner(turnId, data.turns.get) ??
-      owner(id ?? (Array.isArray(ids) ? ids[0] : null), file.memories.get) ??
-      agent(id) ??
+      firstOwner(input) ??
       (agents !== 'all' && agents.length === 1 ? agent(agents[0]) : null)
     )
   }
 }
+
+/** Of many ids the first tell it, or none does. */
+const mostLookedUp = 20
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

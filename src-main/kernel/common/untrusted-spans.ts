@@ -1,5 +1,6 @@
 import type { UntrustedSpan } from '../../contract/chat.ts'
 import { AppError } from '../../contract/error.ts'
+import { escapeDelimiters, escapeTags } from '../../util/delimiters.ts'
 
 /**
  * Spans in order, without overlap; a secret within another span is cut out of it, so that it stays one. Throws
@@ -54,12 +55,7 @@ export function quoteSpans(text: string, spans: readonly UntrustedSpan[]): strin
 
 /** Material between delimiters that neither it nor what is said of it can close. */
 export function quoteMaterial(text: string, said: Readonly<Record<string, string>>): string {
-  const words = Object.entries(said).map(([name, value]) => ` ${name}="${value.replaceAll(/["<>\p{C}]/gu, '')}"`)
+  const plain = (value: string): string => escapeTags(value, '').replaceAll(/[">\p{C}]/gu, '')
+  const words = Object.entries(said).map(([name, value]) => ` ${name}="${plain(value)}"`)
   return `\n<quoted${words.join('')}>\n${escapeDelimiters(text)}\n</quoted>\n`
 }
-
-const escapeDelimiters = (text: string): string => text.replaceAll(delimiter, '‹')
-
-/** A `<` before the delimiters' name, as a reader sees it: full-width or small, with blanks or invisible characters in it. */
-const name = Array.from('quoted', (letter) => `[${letter}${String.fromCharCode(letter.charCodeAt(0) + 0xfee0)}]`)
-const delimiter = new RegExp(String.raw`[<\uFE64\uFF1C](?=[\s\p{Cf}/\uFF0F]*${name.join(String.raw`\p{Cf}*`)})`, 'giu')

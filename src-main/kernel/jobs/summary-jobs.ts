@@ -7,7 +7,7 @@ import type { Answerer } from '../../llm/driver.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { toRefusal } from '../../storage/storage-error.ts'
 import type { SummaryRow } from '../../storage/summary-store.ts'
-import { mostWaitMs } from '../../util/back-off.ts'
+import { nextTryAt } from '../../util/back-off.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { EventBus } from '../common/event-bus.ts'
 import type { WorkDrivers } from '../models/governor-driver.ts'
@@ -28,7 +28,6 @@ interface SummaryJobsDeps {
 
 /** After so many failed attempts the overview stays as the rules made it. */
 const mostAttempts = 3
-const firstDelayMs = 15_000
 
 /** Has a model make the overviews of long memories, one by one and across restarts, where the user chose one for it. */
 export function createSummaryJobs({ file, drivers, isOn, runner, events, clock, log }: SummaryJobsDeps) {
@@ -71,9 +70,7 @@ export function createSummaryJobs({ file, drivers, isOn, runner, events, clock, 
     }
     const attempts = row.attempts + 1
     if (error.retryable && attempts < mostAttempts) {
-      const asked = Number(error.params?.['retryAfterSeconds'] ?? 0) * 1_000
-      const inMs = Math.max(Math.min(asked, mostWaitMs), firstDelayMs * 4 ** (attempts - 1))
-      const nextRunAt = new Date(clock.now().getTime() + inMs).toISOString()
+      const nextRunAt = nextTryAt(clock.now(), attempts, error.params)
       return put(row, { state: 'retrying', attempts, errorCode: error.code, nextRunAt })
     }
     keep(row, memory, byRules(memory, reasonOf(error)), error.code)

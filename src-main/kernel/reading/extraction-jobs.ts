@@ -10,7 +10,7 @@ import { toLearned, type LearnedOutcome } from '../../memory/lifecycle/outcome.t
 import type { Stretch } from '../../memory/extraction/reader.ts'
 import { contextMessages, stretchesOf } from '../../memory/extraction/stretches.ts'
 import type { DataFile } from '../../storage/data-file.ts'
-import { mostWaitMs } from '../../util/back-off.ts'
+import { nextTryAt } from '../../util/back-off.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { WorkDrivers } from '../models/governor-driver.ts'
@@ -37,7 +37,6 @@ type Update = Pick<Job, 'id' | 'state' | 'attempts' | 'nextRunAt' | 'lastError' 
 
 /** After so many failed attempts with a model the rules do the work. */
 const modelAttempts = 3
-const firstDelayMs = 15_000
 
 /** Runs one extraction job to its next state. An abort leaves it as it was; everything else ends in a row that says so. */
 export function createExtractionJobs(deps: ExtractionJobDeps) {
@@ -109,9 +108,7 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
     const attempts = job.attempts + 1
     const mayTryAgain = error.retryable && attempts < modelAttempts
     if (!mayTryAgain) return done(job, await byRules(job, driver, rulesAfter(error), signal), error)
-    const asked = Number(error.params?.['retryAfterSeconds'] ?? 0) * 1_000
-    const inMs = Math.max(Math.min(asked, mostWaitMs), firstDelayMs * 4 ** (attempts - 1))
-    const nextRunAt = new Date(clock.now().getTime() + inMs).toISOString()
+    const nextRunAt = nextTryAt(clock.now(), attempts, error.params)
     return { id: job.id, state: 'retrying', attempts, nextRunAt, lastError: toJobError(error), result: null }
   }
 

@@ -6,13 +6,11 @@ const someDay = '2026-01-01T12:00:00.000Z'
 const longest = 400
 
 /** Tells a message that asks to forget or to remember something: it is read at once. */
-export const createIsUrgent =
-  () =>
-  (text: string): boolean => {
-    if (/^\s*\/(?:forget|remember|忘记|记住)/i.test(text)) return true
-    if (text.length > longest) return false
-    const source = { id: '', sessionId: '', position: 0, role: 'user', untrustedSpans: [], at: someDay, text } as const
-    return readMessage(source, []).some((operation) =>
-      operation.op === 'add' || operation.op === 'replace' ? operation.explicit : operation.op === 'forget',
-    )
-  }
+export function isUrgent(text: string): boolean {
+  if (/^\s*\/(?:forget|remember|忘记|记住)/i.test(text)) return true
+  if (text.length > longest) return false
+  const source = { id: '', sessionId: '', position: 0, role: 'user', untrustedSpans: [], at: someDay, text } as const
+  return readMessage(source, []).some((operation) =>
+    operation.op === 'add' || operation.op === 'replace' ? operation.explicit : operation.op === 'forget',
+  )
+}

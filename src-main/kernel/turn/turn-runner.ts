@@ -39,7 +39,7 @@ export interface TurnRunnerDeps {
   readonly data: DataFile
   readonly complete: Complete
   readonly drivers: DriverSource
-  readonly settings: SettingsService
+  readonly settings: Pick<SettingsService, 'get'>
   /** False: learning is off for all. */
   readonly learns: () => boolean
   readonly events: EventBus

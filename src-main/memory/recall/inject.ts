@@ -1,6 +1,7 @@
 import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { MessageHit, PassageHit } from '../../contract/search.ts'
 import { toldAt } from '../../contract/validity.ts'
+import { escapeTags } from '../../util/delimiters.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import { closing, contextWords, type ContextWords } from './context-words.ts'
 import type { CoreEntry } from './core.ts'
@@ -261,13 +262,11 @@ function messageLabel(hit: GivenPassage, { earlier, source, roles, undated, outd
  * characters, `\` and `"` escaped, `<` as an entity, a bracketed number in parentheses.
  */
 function quoted(text: string): string {
-  return text
-    .toWellFormed()
+  return escapeTags(text.toWellFormed(), '&lt;')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/(?!\u200D)\p{Cf}/gu, '')
     .replaceAll(/\[(\s*\p{Nd}+\s*)\]/gu, '($1)')
     .replaceAll(/["\\]/g, '\\$&')
-    .replaceAll(/[<\uFE64\uFF1C]/g, '&lt;')
     .trim()
 }
 
