@@ -15,7 +15,8 @@ const names = {
     blue: 'Blue',
     model: /^Model/,
     instructions: 'What it should be like',
-    temperature: 'How free with words, from 0 to 2',
+    more: 'More',
+    temperature: 'Precise or lively',
     none: /^None/,
     starters: 'To begin with',
     save: 'Save',
@@ -34,7 +35,8 @@ const names = {
     blue: '蓝',
     model: /^模型/,
     instructions: '它该是什么样的',
-    temperature: '温度（发挥的自由度），0 到 2',
+    more: '更多',
+    temperature: '严谨还是活泼',
     none: /^不用/,
     starters: '开场的话',
     save: '保存',
@@ -69,7 +71,8 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
     await form.getByRole('button', { name: t.model }).click()
     await page.getByRole('dialog', { name: t.listOfModels }).getByRole('option', { name: 'loopback-large' }).click()
     await form.getByLabel(t.instructions).fill('Ask before you explain.')
-    await form.getByLabel(t.temperature).fill('0,3')
+    await form.getByText(t.more, { exact: true }).click()
+    await form.getByLabel(t.temperature).fill('0.3')
     await form.getByLabel(t.starters).fill('Quiz me on rivers\nExplain tides')
     await page.screenshot({ path: test.info().outputPath(`form-${language}.png`) })
     expect(await violations(page)).toEqual([])

@@ -80,7 +80,7 @@ test('while an answer came nothing could be sent, and only the mouse stopped it'
   await expect(page.getByText('Sent once the answer is there: Second question')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('queued.png') })
   expect.soft(await violations(page), 'queued').toEqual([])
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(field).toHaveValue('Second question')
   await field.press('Enter')
   loopback.release()

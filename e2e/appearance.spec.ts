@@ -69,7 +69,7 @@ test('a small window has everything: chat, chats, receipt, Butler, detail and se
   await expect(panel.getByRole('button', { name: 'Jump to message' })).toBeInViewport()
   await expectToFit(page)
   await panel.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('tab', { name: 'All' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeInViewport()
 
   await user.goTo('settings')
   await expectToFit(page)
@@ -107,7 +107,7 @@ test('the empty field had a scroll bar in Chinese, whose line was higher than it
   expect(await field.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
 })
 
-test('with a memory open beside them, all kinds of memory are in sight', async ({ launch, running }) => {
+test('with a memory open beside them, all tabs are in sight', async ({ launch, running }) => {
   const page = await launch()
   await createUser(page).say('My sister is called Nora.')
   await resize(running(), 1160, 780)

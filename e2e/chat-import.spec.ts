@@ -27,12 +27,12 @@ const chats = [
 
 for (const [language, t] of Object.entries({
   en: {
-    open: 'Bring in chats',
+    open: 'Import chats',
     choose: 'Choose a file',
     none: /There are no chats in this file/,
     other: '2 chats from ChatGPT',
     learn: 'Learn about me from them too',
-    take: 'Bring in',
+    take: 'Import',
     done: '2 chats came in',
     learned: '1 thing learned about you from the chats that came in',
     show: 'Show',
@@ -117,10 +117,10 @@ test('a chat that came in stayed open when the import was taken back', async ({ 
   await running().evaluate(({ dialog }, file) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
   }, path)
-  const dialog = page.getByRole('dialog', { name: 'Bring in chats' })
-  await page.getByRole('button', { name: 'Bring in chats' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import chats' })
+  await page.getByRole('button', { name: 'Import chats' }).click()
   await dialog.getByRole('button', { name: 'Choose a file' }).click()
-  await dialog.getByRole('button', { name: 'Bring in', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('button', { name: 'ChatGPT', exact: true }).click()
   await page.getByRole('list', { name: 'ChatGPT', exact: true }).getByText('A boat trip').click()
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -145,9 +145,9 @@ test('Import in Settings led to the third of the first steps', async ({ launch, 
   await page.getByRole('dialog', { name: 'Import memories' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Memories…', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Conversations…', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Bring in chats' })
+  const dialog = page.getByRole('dialog', { name: 'Import chats' })
   await dialog.getByRole('button', { name: 'Choose a file' }).click()
-  await dialog.getByRole('button', { name: 'Bring in', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(user.notices).toContainText('2 chats came in')
   await expect(page.getByRole('list', { name: 'Chats that were brought in' })).toContainText('2 chats')
 })
@@ -158,11 +158,11 @@ for (const [language, t] of Object.entries({
   en: {
     list: 'Chats that were brought in',
     row: /Majordomo · data\.zip.*2 chats.*You have written in 1 of them since/,
-    takeBack: 'Take back…',
-    title: /^Take back (1 chat|2 chats)\?$/,
+    takeBack: 'Undo…',
+    title: /^Undo the import of (1 chat|2 chats)\?$/,
     also: 'Also the 1 chat that you have written in since',
     memories: /1 memory that was learned from nothing but these chats/,
-    confirm: 'Take back',
+    confirm: 'Undo',
     done: '2 chats taken back',
     bringBack: 'Bring back',
     back: '2 chats are back',
@@ -240,10 +240,10 @@ test('the button of an import under way said Cancel and did not end it', async (
   await running().evaluate(({ dialog }, file) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
   }, path)
-  const dialog = page.getByRole('dialog', { name: 'Bring in chats' })
-  await page.getByRole('button', { name: 'Bring in chats' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import chats' })
+  await page.getByRole('button', { name: 'Import chats' }).click()
   await dialog.getByRole('button', { name: 'Choose a file' }).click()
-  await dialog.getByRole('button', { name: 'Bring in', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByText(/what has come in stays/)).toBeVisible()
   await page.screenshot(shot('importing'))
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
@@ -265,8 +265,8 @@ test('where learning was off in all chats an import offered to learn, and did no
   await running().evaluate(({ dialog }, file) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
   }, path)
-  await page.getByRole('button', { name: 'Bring in chats' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Bring in chats' })
+  await page.getByRole('button', { name: 'Import chats' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import chats' })
   await dialog.getByRole('button', { name: 'Choose a file' }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Learn about me from them too' })).toBeDisabled()
   await expect(dialog).toContainText('Learning is off in all chats')

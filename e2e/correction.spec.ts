@@ -5,8 +5,8 @@ import { languages, sentences, textsIn } from './words.ts'
 const said = {
   en: {
     questions: [
-      ['Where do I live?', 'Where you live: Porto'],
-      ['我住在哪里？', '您住在：Porto'],
+      ['Where do I live?', 'You live in Porto.'],
+      ['我住在哪里？', '您住在Porto。'],
     ],
     before: 'Where did I live before?',
     old: 'Lisbon',
@@ -14,8 +14,8 @@ const said = {
   },
   zh: {
     questions: [
-      ['我住在哪里？', '您住在：波尔图'],
-      ['Where do I live?', 'Where you live: “波尔图”'],
+      ['我住在哪里？', '您住在波尔图。'],
+      ['Where do I live?', 'You live in “波尔图”.'],
     ],
     before: '我以前住在哪里？',
     old: '里斯本',
@@ -54,6 +54,8 @@ for (const language of languages) {
     await panel.getByRole('button', { name: t('butler.chain.replacement') }).click()
     await expect(panel.getByRole('heading', { name: newHome })).toBeVisible()
 
+    // Beside an open memory the kinds are chosen with the filters.
+    await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: t('butler.earlier') }).click()
     await expect(user.memories.getByRole('listitem')).toContainText([home])
   })

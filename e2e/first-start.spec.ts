@@ -13,7 +13,7 @@ test.use({ firstSteps: true })
 const texts = {
   en: {
     steps: 'First steps',
-    titles: ['Welcome. How should it look?', 'Who should answer you?', 'Anything to bring along?'],
+    titles: ['I remember what you tell me', 'Who should answer you?', 'Anything to bring along?'],
     chinese: '中文',
     dark: 'Dark',
     next: 'Next',
@@ -23,13 +23,13 @@ const texts = {
     key: /^Connect a model service/,
     chats: /^Conversations/,
     choose: 'Choose a file',
-    take: 'Bring in',
+    take: 'Import',
     came: '1 chat came in',
     again: 'Show again',
   },
   zh: {
     steps: '新手引导',
-    titles: ['欢迎！先选好语言和外观', '由谁来回答您？', '有什么要带过来吗？'],
+    titles: ['您说的，我记得', '由谁来回答您？', '有什么要带过来吗？'],
     chinese: '中文',
     dark: '深色',
     next: '下一步',
@@ -125,6 +125,7 @@ test('the first steps lock nobody in: a message sent beside them ends them', asy
   await expect(page.getByRole('region', { name: texts.en.steps, exact: true })).toBeVisible()
   await user.openSettings('memory')
   await user.goTo('chat')
+  await expect(page.getByRole('heading', { name: texts.en.titles[0] }), 'the field took the keyboard').toBeFocused()
   await user.say('My sister is called Nora.')
   expect((await call(page, 'settings_get', {})).firstStart).toBe('done')
   await user.newChat()

@@ -261,6 +261,10 @@ for (const language of languages) {
     await useProvider(page, loopback.baseUrl)
     await user.openSettings('usage')
     const background = page.getByRole('main')
+    await background
+      .locator('summary')
+      .filter({ hasText: t('search.details') })
+      .click()
     await background.getByLabel(t('settings.background.cap.day')).fill('0')
     await background.getByRole('button', { name: t('common.save') }).click()
     await expect(background).toContainText(t('settings.background.capsOff'))

@@ -141,7 +141,7 @@ for (const language of languages) {
     await expect(user.field).toBeFocused()
   })
 
-  test(`every kind of memory is in reach of the arrow keys, however narrow the window (${language})`, async ({
+  test(`the kinds of memory that there are stand in reach of the keyboard, however narrow the window (${language})`, async ({
     launch,
     running,
   }) => {
@@ -149,12 +149,19 @@ for (const language of languages) {
     await call(page, 'memory_store', { agentId: 'majordomo', type: 'knowledge', content: w.sister })
     await createUser(page, language).goTo('butler')
     await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
-    await page.getByRole('tab', { name: t('butler.type.all') }).focus()
-    for (const name of ['type.preference', 'type.knowledge', 'type.experience', 'type.session', 'earlier']) {
-      await page.keyboard.press('ArrowRight')
-      await expect(page.getByRole('tab', { name: t(`butler.${name}`) })).toBeFocused()
-      await expect(page.getByRole('tab', { name: t(`butler.${name}`) })).toBeInViewport({ ratio: 1 })
-    }
+    const filter = page.getByRole('button', { name: t('browse.filter'), exact: true })
+    await filter.press('Enter')
+    const kinds = page.getByRole('combobox', { name: t('butler.types'), exact: true })
+    await kinds.press('Enter')
+    await expect(page.getByRole('option')).toHaveText([
+      `${t('butler.type.all')} · 1`,
+      `${t('butler.type.knowledge')} · 1`,
+    ])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(kinds).toHaveText(`${t('butler.type.knowledge')} · 1`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: t('browse.filtered', { count: 1 }) })).toBeFocused()
   })
 
   test(`Enter in Find opens the best hit, also where it is pressed before the answer is there (${language})`, async ({

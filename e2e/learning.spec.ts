@@ -9,7 +9,7 @@ import { sentences, type Language } from './words.ts'
 const said = {
   en: {
     reply: 'All right.',
-    isOn: 'I learn from this chat. Turn it off',
+    isOn: 'Learning on in this chat. Turn it off',
     isOff: 'Learning off in this chat. Turn it on',
     off: 'Learning off',
     everywhere: 'Learning off everywhere',
@@ -21,7 +21,7 @@ const said = {
   },
   zh: {
     reply: '好的，知道了。',
-    isOn: '正在从这个对话中学习，点击关闭',
+    isOn: '学习中：正在从这个对话中学习，点击关闭',
     isOff: '这个对话不学习，点击打开',
     off: '不学习',
     everywhere: '所有对话都不学习',

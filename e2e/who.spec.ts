@@ -13,27 +13,29 @@ const names = {
     picker: /answers\. Choose another model/,
     dialog: 'Who answers',
     search: 'Find a model',
-    app: /^The app itself/,
+    app: /^No model/,
     answers: (name: string) => `${name} answers`,
     answered: (name: string) => `Answered by ${name}`,
     favourite: 'Favourite',
     unmark: 'No favourite',
     favourites: 'Favourites',
     unreached: 'Other cannot be asked now.',
-    appName: 'The app itself',
+    alone: 'Answers without a model',
+    answeredAlone: 'Answered without a model',
   },
   zh: {
     picker: /回答。换一个模型/,
     dialog: '由谁回答',
     search: '查找模型',
-    app: /^管家自己/,
+    app: /^不用模型/,
     answers: (name: string) => `由 ${name} 回答`,
     answered: (name: string) => `由 ${name} 回答`,
     favourite: '设为常用',
     unmark: '取消常用',
     favourites: '常用',
     unreached: '现在联系不上 Other。',
-    appName: '管家自己',
+    alone: '不用模型回答',
+    answeredAlone: '没有用模型',
   },
 } as const
 
@@ -115,12 +117,14 @@ test('the model is chosen by the keyboard alone, for a chat that has not begun, 
   await page.getByRole('button', { name: t.picker }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByPlaceholder(t.search)).toBeFocused()
-  await page.keyboard.type('itself')
+  await page.keyboard.type('no model')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(t.answers(t.appName), { exact: true })).toBeVisible()
+  await expect(page.getByText(t.alone, { exact: true })).toBeVisible()
   const answer = await user.say('My sister is called Nora.')
-  await expect(answer.getByRole('button', { name: t.answered(t.appName) })).toBeVisible()
+  await expect(answer.getByRole('button', { name: t.answeredAlone })).toBeVisible()
+  const next = await user.say('My brother is called Tim.')
+  await expect(next.getByRole('button', { name: t.answeredAlone }), 'said under each answer').toHaveCount(0)
   expect(loopback.requests).toEqual([])
 })
 

@@ -38,6 +38,8 @@ const scale = 0.5
 const gap = 12
 
 const texts = { en, zh }
+/** What is about to be sent where one looks first at what goes along. */
+const questions = { en: 'Which bread may I eat?', zh: '我能吃哪种面包？' } as const
 
 /** These screens in both themes and four sizes: one sheet for each, in the file that `fileOf` names. */
 export async function takeMatrix(
@@ -94,7 +96,7 @@ const chatScreens = {
   },
   'what-goes': async (stage: Stage) => {
     await openChat(stage)
-    await stage.user.field.fill(texts[stage.language].chat.title)
+    await stage.user.field.fill(questions[stage.language])
     await stage.page.getByRole('button', { name: texts[stage.language].goes.button, exact: true }).click()
     await stage.page.getByRole('dialog').getByRole('checkbox').first().waitFor()
   },

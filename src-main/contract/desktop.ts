@@ -44,6 +44,8 @@ export const desktopActs = [
   'zoom_in',
   'zoom_out',
   'zoom_reset',
+  'zoom_small',
+  'zoom_large',
   'open_quick',
   'hide_quick',
   'grow_quick',
@@ -58,6 +60,8 @@ export type DesktopAct = (typeof desktopActs)[number]
 export interface DesktopState {
   readonly settings: DesktopSettings
   readonly system: 'linux' | 'mac' | 'windows'
+  /** How large the app's page shows: 0 as it is, each step a fifth. */
+  readonly zoom: number
   readonly canNotify: boolean
   /** `unsure`: the desktop does not say that it shows such icons. */
   readonly tray: 'off' | 'shown' | 'unsure'

@@ -36,6 +36,6 @@ test('an error without a code is internal', () => expect(codeOf(new Error('Odd')
 test('a file that was chosen in the wrong of two imports was refused without a word of the other', () => {
   const refused = (params?: Record<string, string>) =>
     describeError(t, new AppError('import_invalid', 'Foreign.', params && { params }))
-  expect(refused()).toContain('“Bring in chats”')
+  expect(refused()).toContain('“Import chats”')
   expect(refused({ reason: 'chats_none' })).toContain('“Import” in Butler')
 })

@@ -6,6 +6,7 @@ import { Bar } from '../ui/Bar.tsx'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { CheckRow } from '../ui/CheckRow.tsx'
 import { Choices } from '../ui/Choices.tsx'
+import { Citation } from '../ui/Citation.tsx'
 import { Details } from '../ui/Details.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Field, TextArea, TextInput } from '../ui/Field.tsx'
@@ -16,7 +17,6 @@ import { Mark } from '../ui/Mark.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { RoomyButton } from '../ui/RoomyButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -66,11 +66,6 @@ function Pressed() {
             </Button>
           </div>
         ))}
-      </Section>
-      <Section title="RoomyButton">
-        <div className="@container">
-          <RoomyButton icon={<Pin />} label={t('common.pin')} />
-        </div>
       </Section>
       <Section title="IconButton">
         <div className="flex gap-2">
@@ -173,6 +168,11 @@ function Told() {
   const { t } = useTranslation()
   return (
     <>
+      <Section title="Citation">
+        <p className="text-md">
+          {t('common.pin')} <Citation onOpen={nothing}>1</Citation>
+        </p>
+      </Section>
       <Section title="Badge">
         <div className="flex flex-wrap gap-2">
           {tones.map((tone) => (

@@ -5,13 +5,15 @@ import { cx } from '../lib/cx.ts'
 interface DetailsProps {
   readonly label: string
   readonly className?: string
+  /** Not folded at first. */
+  readonly open?: boolean
   readonly children: ReactNode
 }
 
 /** Numbers for those who want them, folded away. */
-export function Details({ label, className, children }: DetailsProps) {
+export function Details({ label, className, open, children }: DetailsProps) {
   return (
-    <details className={cx('group text-xs', className)}>
+    <details open={open} className={cx('group text-xs', className)}>
       <summary className="inline-flex cursor-pointer items-start gap-1 rounded-xs py-0.5 text-faint hover:text-ink">
         <ChevronRight className="mt-[3px] size-3 shrink-0 transition-transform group-open:rotate-90" />
         {label}

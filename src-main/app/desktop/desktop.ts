@@ -19,6 +19,7 @@ import { createQuickKeys } from './quick-keys.ts'
 import { readUpdate } from './read-update.ts'
 import { createSpelling } from './spelling.ts'
 import { createTrayIcon, showsTrayIcons } from './tray.ts'
+import type { Zoom } from './window-place.ts'
 import { createUpdateCheck, type UpdateSource } from './update-check.ts'
 import { isUpdateAddress } from './update-address.ts'
 import { dayMs } from '../../util/days.ts'
@@ -80,6 +81,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     return {
       settings,
       system: systems[process.platform] ?? 'linux',
+      zoom: places.place()?.zoom ?? 0,
       canNotify: Notification.isSupported(),
       tray: settings.tray ? (isTrayShown ? 'shown' : 'unsure') : 'off',
       quickKeys: keys.state(),
@@ -91,9 +93,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
   const tell = (): void => {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.send(ipcChannels.desktopState, state())
   }
-  const zoom = (zoomed: 'in' | 'out' | 'reset'): void => {
+  const zoom = (zoomed: Zoom): void => {
     const window = main.current()
     if (window) places.zoom(window, zoomed)
+    tell()
   }
   const putMenu = (): void => setMenu({ language: language(), isDevelopment, window: () => main.current(), zoom })
   const putTray = async (): Promise<void> => {
@@ -140,6 +143,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
     zoom_in: () => zoom('in'),
     zoom_out: () => zoom('out'),
     zoom_reset: () => zoom('reset'),
+    zoom_small: () => zoom('small'),
+    zoom_large: () => zoom('large'),
     open_quick: quick.show,
     hide_quick: quick.hide,
     grow_quick: quick.grow,

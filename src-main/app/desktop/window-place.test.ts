@@ -50,5 +50,6 @@ test('so many displays are remembered, the last used of them', () => {
 
 test('zoom goes by whole steps and has its ends', () => {
   expect([nextZoom(0, 'in'), nextZoom(0.4, 'out'), nextZoom(3, 'reset')]).toEqual([1, -1, 0])
+  expect([nextZoom(3, 'small'), nextZoom(0, 'large')]).toEqual([-1, 1])
   expect([nextZoom(5, 'in'), nextZoom(-3, 'out')]).toEqual([5, -3])
 })

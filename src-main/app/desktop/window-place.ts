@@ -50,11 +50,12 @@ export function keepPlace(kept: KeptPlaces, display: string, place: Place): Kept
   return { last: display, displays: Object.fromEntries([...others, [display, place] as const].slice(-mostDisplays)) }
 }
 
-export type Zoom = 'in' | 'out' | 'reset'
+export type Zoom = 'in' | 'out' | 'reset' | 'small' | 'large'
 
-/** The next of Chromium's steps, within those it knows. */
+/** Another of Chromium's steps, within those it knows: the next one, or one by name. */
 export const nextZoom = (level: number, zoom: Zoom): number =>
-  zoom === 'reset' ? 0 : between(Math.round(level) + (zoom === 'in' ? 1 : -1), -3, 5)
+  zoom === 'in' || zoom === 'out' ? between(Math.round(level) + (zoom === 'in' ? 1 : -1), -3, 5) : named[zoom]
+const named = { small: -1, reset: 0, large: 1 } as const
 
 /** No larger than the area, and wholly within it. */
 function fit({ x, y, width, height }: Rectangle, area: Rectangle): Rectangle {

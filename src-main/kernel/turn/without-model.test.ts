@@ -49,12 +49,12 @@ test.each([
 test.each([
   ['My name is Dana.', 'What’s my landlord’s name?', 'Dana'],
   ['My name is Dana.', 'What is my boat called?', 'Dana'],
-  ['我叫小雨。', '我房东叫什么', '：小雨'],
+  ['我叫小雨。', '我房东叫什么', '小雨'],
 ])(
   'the name of somebody or something that no relation tells was answered with the user’s own: %s %s',
   async (told, asked, own) => {
     await say(told)
-    expect(await say(asked)).not.toContain(`Your name: ${own}`)
+    expect(await say(asked)).not.toContain(own)
     expect(await say(asked)).toMatch(/^(?:I don’t know|我还?不知道)/u)
   },
 )

@@ -1,18 +1,13 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRelative } from '../../lib/format.ts'
-import type { ExportFormat, OnConflict, Stats } from './butler-slice.ts'
-import { TransferMenu } from './TransferMenu.tsx'
+import { ButlerActions, type ButlerActionsProps } from './ButlerActions.tsx'
+import type { Stats } from './butler-slice.ts'
 
-interface ButlerHeaderProps {
+interface ButlerHeaderProps extends ButlerActionsProps {
   readonly stats: Stats | undefined
-  /** The way to forgetting many at once. */
-  readonly forget: ReactNode
-  onExport(format: ExportFormat): void
-  onImport(onConflict: OnConflict, own: boolean): void
 }
 
-export function ButlerHeader({ stats, forget, onExport, onImport }: ButlerHeaderProps) {
+export function ButlerHeader({ stats, ...actions }: ButlerHeaderProps) {
   const { t, i18n } = useTranslation()
   const facts = stats && [
     t('butler.total', { count: stats.total, formatted: stats.total.toLocaleString(i18n.language) }),
@@ -23,10 +18,7 @@ export function ButlerHeader({ stats, forget, onExport, onImport }: ButlerHeader
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
       <h1 className="tracking-title text-2xl font-semibold max-sm:text-xl">{t('butler.title')}</h1>
-      <div className="flex gap-2">
-        <TransferMenu onExport={onExport} onImport={onImport} />
-        {forget}
-      </div>
+      <ButlerActions {...actions} />
       <p className="col-span-2 min-h-5 text-sm text-faint">{facts?.join(' · ')}</p>
     </header>
   )

@@ -11,7 +11,6 @@ import type { ImportResult } from './butler-slice.ts'
 import type { ButlerStore } from './butler-store.ts'
 import { butlerTabs, type ButlerTab } from './butler-tabs.ts'
 import { ChangesTab } from './changes/ChangesTab.tsx'
-import { ForgetMenu } from './forget/ForgetMenu.tsx'
 import { ImportResultDialog } from './ImportResultDialog.tsx'
 import { MemoriesPart } from './memories/MemoriesPart.tsx'
 import { MemoryPanel } from './MemoryPanel.tsx'
@@ -75,9 +74,9 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
           >
             <ButlerHeader
               stats={valueOf(state.stats)}
-              forget={<ForgetMenu store={store} />}
               onExport={(format) => void exportAs(format).catch(fail)}
               onImport={(onConflict, own) => void state.importMemories(onConflict, own).then(setImported, fail)}
+              onForget={() => void state.beginForgetting(null)}
             />
             <Tabs value={tab} onChange={change} className="mt-3 flex flex-col">
               <TabBar

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { debounce } from '../../lib/debounce.ts'
 import { valueOf } from '../../lib/loadable.ts'
+import { useNarrow } from '../../lib/use-narrow.ts'
 import { BrowsedList } from './memories/BrowsedList.tsx'
 import { MemoryFilters } from './memories/MemoryFilters.tsx'
 import type { Corpus } from './conversation-search-slice.ts'
@@ -16,6 +17,8 @@ interface MemoriesTabProps extends TabProps {
 }
 
 const searchDelayMs = 140
+/** Below that the kinds and the groups are chosen with the filters: the list is what one comes for. */
+const roomyWidth = 620
 
 /** All memories with the search through them and through what was said. */
 export function MemoriesTab({ store, scroller, onOpenMemory, onOpenMessage, onStartChat }: MemoriesTabProps) {
@@ -25,6 +28,7 @@ export function MemoriesTab({ store, scroller, onOpenMemory, onOpenMessage, onSt
   useEffect(() => () => search.cancel(), [search])
   // Another list begins at its beginning, however far down the one before it was.
   const top = useRef<HTMLDivElement>(null)
+  const isNarrow = useNarrow(top, roomyWidth)
   const { query, corpus, view, grouping, filter } = state
   useEffect(() => {
     const [box, start] = [scroller.current, top.current?.offsetTop ?? 0]
@@ -44,6 +48,7 @@ export function MemoriesTab({ store, scroller, onOpenMemory, onOpenMessage, onSt
         list={state.list}
         stats={valueOf(state.stats)}
         view={state.view}
+        isNarrow={isNarrow}
         query={state.query}
         corpus={state.corpus}
         messages={state.messages}
@@ -59,16 +64,19 @@ export function MemoriesTab({ store, scroller, onOpenMemory, onOpenMessage, onSt
         onStartChat={onStartChat}
         filter={state.filter}
         onFilter={state.setFilter}
-        filters={
+        filters={(kinds) => (
           <MemoryFilters
+            kinds={isNarrow ? kinds : null}
+            view={state.view}
             rows={valueOf(state.outline)?.rows ?? []}
             filter={state.filter}
             grouping={state.grouping}
             isSearch={state.query.trim() !== ''}
             onFilter={state.setFilter}
             onGrouping={state.setGrouping}
+            onView={(view) => void state.setView(view)}
           />
-        }
+        )}
       >
         <BrowsedList store={store} scroller={scroller} onOpenMemory={onOpenMemory} />
       </MemoryBrowser>

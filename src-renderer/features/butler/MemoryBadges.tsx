@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { isPast } from './memory-dates.ts'
 
 /** As the icon of the kind has it in the list. */
-const kindTones = { preference: 'danger', knowledge: 'accent', experience: 'warm', session: 'plain' } as const
+const kindTones = { preference: 'accent', knowledge: 'accent', experience: 'warm', session: 'plain' } as const
 
 /** What a memory is and what was set of it. */
 export function MemoryBadges({ memory }: { readonly memory: Memory }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatRelative } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Details } from '../../ui/Details.tsx'
 import type { MemoryDetail } from './butler-slice.ts'
 import { originLabel } from './came-from.ts'
 import { MemoryBadges } from './MemoryBadges.tsx'
@@ -8,6 +9,7 @@ import { MemoryChain } from './MemoryChain.tsx'
 import { MemoryEvidence } from './MemoryEvidence.tsx'
 import { MemoryHistory } from './MemoryHistory.tsx'
 import type { MemoryPanelActions } from './memory-props.ts'
+import { surenessOf } from './profile/sureness.ts'
 
 interface MemoryBodyProps {
   readonly detail: MemoryDetail
@@ -57,8 +59,12 @@ function Facts({ detail }: Pick<MemoryBodyProps, 'detail'>) {
   const { t, i18n } = useTranslation()
   const { memory } = detail
   const date = (iso: string) => formatDate(iso, i18n.language)
-  const rows: (readonly [string, string | null])[] = [
-    [t('butler.fact.sure'), t('butler.percent', { percent: Math.round(memory.confidence * 100) })],
+  const held: Rows = [
+    [t('butler.fact.validFrom'), memory.validFrom && date(memory.validFrom)],
+    [t('butler.fact.validTo'), memory.validTo && date(memory.validTo)],
+  ]
+  const rest: Rows = [
+    [t('butler.fact.sure'), t(`butler.profile.sureness.${surenessOf(memory.confidence)}`)],
     [t('butler.fact.origin'), t(`butler.origin.${originLabel(detail)}`)],
     [t('butler.fact.importance'), `${memory.importance} / 10`],
     [
@@ -67,12 +73,26 @@ function Facts({ detail }: Pick<MemoryBodyProps, 'detail'>) {
     ],
     [t('butler.fact.lastUsed'), memory.lastUsedAt && formatRelative(memory.lastUsedAt, i18n.language)],
     [t('butler.fact.recorded'), formatRelative(memory.recordedAt, i18n.language)],
-    [t('butler.fact.validFrom'), memory.validFrom && date(memory.validFrom)],
-    [t('butler.fact.validTo'), memory.validTo && date(memory.validTo)],
     [t('butler.fact.keywords'), memory.keywords.join(t('common.listSeparator')) || null],
   ]
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-y border-line py-4 text-sm">
+    <div className="flex flex-col gap-3">
+      <FactRows rows={held} />
+      <Details label={t('search.details')}>
+        <div className="mt-2">
+          <FactRows rows={rest} />
+        </div>
+      </Details>
+    </div>
+  )
+}
+
+type Rows = readonly (readonly [name: string, value: string | null])[]
+
+function FactRows({ rows }: { readonly rows: Rows }) {
+  if (rows.every(([, value]) => !value)) return null
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
       {rows.map(
         ([name, value]) =>
           value && (

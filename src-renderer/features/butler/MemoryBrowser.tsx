@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { TabBar, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import type { MemoryPage, Stats, View } from './butler-slice.ts'
+import type { Kind } from './memories/MemoryFilters.tsx'
 import { type Filter, fits, noFilter } from './memories/outline.ts'
 import { corpora, type Corpus, type FoundMessages } from './conversation-search-slice.ts'
 import { MemoryHits } from './MemoryHits.tsx'
@@ -31,10 +32,12 @@ interface MemoryBrowserProps {
   /** What is not brought up before the user has answered. */
   readonly heldBack: ReadonlySet<string>
   readonly filter: Filter
-  /** How the list is grouped and filtered. */
-  readonly filters: ReactNode
+  /** The kinds are chosen with the filters. */
+  readonly isNarrow: boolean
   /** The list, where nothing is searched for. */
   readonly children: ReactNode
+  /** How the list is grouped and filtered, and which kinds there are. */
+  filters(kinds: readonly Kind[]): ReactNode
   onView(view: View): void
   onQuery(query: string): void
   onCorpus(corpus: Corpus, query: string): void
@@ -56,11 +59,15 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
   // They are of all that is there, not of what a search found.
   const count = (value = 0) => (value > 0 && query.trim() === '' ? value.toLocaleString(i18n.language) : undefined)
   const isBlank = stats?.total === 0 && stats.superseded === 0 && query.trim() === ''
-  const tabs = [
-    { value: 'all', label: t('butler.type.all'), count: count(stats?.total) },
-    ...memoryTypes.map((type) => ({ value: type, label: t(`butler.type.${type}`), count: count(stats?.byType[type]) })),
-    { value: 'superseded', label: t('butler.earlier'), count: count(stats?.superseded) },
+  const hasKinds = corpus === 'memories' && !isBlank
+  const counts: readonly (readonly [View, string, number | undefined])[] = [
+    ['all', 'butler.type.all', stats?.total],
+    ...memoryTypes.map((type) => [type, `butler.type.${type}`, stats?.byType[type] ?? 0] as const),
+    ['superseded', 'butler.earlier', stats?.superseded],
   ]
+  const tabs = counts
+    .filter(([value, , number]) => value === 'all' || value === view || number !== 0)
+    .map(([value, label, number]) => ({ value, label: t(label), count: count(number) }))
   const change = (next: string) => {
     setText(next)
     props.onQuery(next)
@@ -82,12 +89,12 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
             options={corpora.map((value) => ({ value, label: t(`butler.corpus.${value}`) }))}
             onChange={(next) => props.onCorpus(next, text)}
           />
-          {corpus === 'memories' && !isBlank && props.filters}
+          {hasKinds && props.filters(tabs)}
         </div>
-        {corpus === 'memories' && !isBlank && <TabBar label={t('butler.types')} tabs={tabs} />}
+        {hasKinds && !props.isNarrow && <TabBar label={t('butler.types')} tabs={tabs} />}
       </div>
       {corpus === 'memories' && isBlank && <Memories {...props} />}
-      {corpus === 'memories' && !isBlank && (
+      {hasKinds && (
         <TabPanel value={view}>
           <Memories {...props} />
         </TabPanel>

@@ -30,7 +30,13 @@ export function MemoryEvidence({ detail, onJump, onConfirm }: MemoryEvidenceProp
       )}
       <ul className="flex flex-col gap-3">
         {words.map((item, index) => (
-          <Quote key={index} evidence={item} isImported={isImported} onJump={onJump} />
+          <Quote
+            key={index}
+            evidence={item}
+            isImported={isImported}
+            isAbove={[detail.memory.title, detail.memory.content].includes(item.quote)}
+            onJump={onJump}
+          />
         ))}
       </ul>
     </section>
@@ -64,17 +70,21 @@ function CameWithFile({ detail, onConfirm }: Pick<MemoryEvidenceProps, 'detail' 
 interface QuoteProps extends Pick<MemoryEvidenceProps, 'onJump'> {
   readonly evidence: EvidenceShown
   readonly isImported: boolean
+  /** The same words stand above already: who reads with the eyes sees them once. */
+  readonly isAbove: boolean
 }
 
-function Quote({ evidence, isImported, onJump }: QuoteProps) {
+function Quote({ evidence, isImported, isAbove, onJump }: QuoteProps) {
   const { t } = useTranslation()
   const { kind, saidAt, sessionTitle, sessionId, messageId, stands } = evidence
   // What a file names as its conversation may never have been one here.
   const isOfHere = !isImported || sessionTitle !== null
   return (
-    <li className="rounded-md bg-warm-soft px-4 py-3">
-      <blockquote className="tracking-title text-md break-words">{evidence.quote}</blockquote>
-      <div className="mt-1 flex flex-col items-start text-xs text-warm">
+    <li className="relative rounded-md bg-warm-soft px-4 py-3">
+      <blockquote className={isAbove ? 'sr-only' : 'mb-1 tracking-title text-md break-words'}>
+        {evidence.quote}
+      </blockquote>
+      <div className="flex flex-col items-start text-xs text-warm">
         <span>
           {whoSaid(t, evidence, isImported)} · <When at={saidAt} />
         </span>

@@ -71,6 +71,8 @@ export function MemoryList(props: MemoryListProps) {
     virtualizer.scrollToIndex(index)
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)?.focus())
   }
+  // Under “Today” nine rows that say “just now” say nothing.
+  const today = new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
   const place = (top: number, height: number) => ({ height, transform: `translateY(${top}px)` })
   return (
     <div ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -109,6 +111,7 @@ export function MemoryList(props: MemoryListProps) {
                   isSelected={id === selectedId}
                   isMarked={marked.has(id)}
                   isMarking={marked.size > 0}
+                  isDated={grouping === 'date' && entry.row.at >= today}
                   isHeldBack={heldBack.has(id)}
                   onSelect={props.onSelect}
                   onForget={props.onForget}

@@ -18,6 +18,8 @@ interface MemoryRowProps {
   readonly isSelected: boolean
   /** Null where rows are not marked. */
   readonly isMarked?: boolean | null
+  /** The head above it says when. */
+  readonly isDated?: boolean
   /** Marks are in use: their boxes are in sight. */
   readonly isMarking?: boolean
   /** It is not brought up before the user has said what a request to forget means. */
@@ -36,6 +38,7 @@ export const MemoryRow = memo(function MemoryRow({
   isSelected,
   isMarked = null,
   isMarking = false,
+  isDated = false,
   isHeldBack,
   onSelect,
   onForget,
@@ -69,7 +72,7 @@ export const MemoryRow = memo(function MemoryRow({
         className="flex h-full w-full items-center gap-3 rounded-sm px-2.5 text-left -outline-offset-2"
       >
         <span className={cx(canMark && (isMarking ? 'invisible' : 'group-hover:invisible'))}>
-          <TypeIcon type={memory.type} size="sm" />
+          <TypeIcon memory={memory} />
         </span>
         <span className="sr-only">{t('common.labelled', { label: t(`butler.kind.${memory.type}`) })}</span>
         <span
@@ -86,9 +89,11 @@ export const MemoryRow = memo(function MemoryRow({
         >
           <Kind memory={memory} isHeldBack={isHeldBack} />
           <States memory={memory} />
-          <time dateTime={at} className="@max-[330px]/rows:hidden">
-            {formatRelative(at, i18n.language)}
-          </time>
+          {!isDated && (
+            <time dateTime={at} className="@max-[330px]/rows:hidden">
+              {formatRelative(at, i18n.language)}
+            </time>
+          )}
         </span>
       </button>
       {canMark && (

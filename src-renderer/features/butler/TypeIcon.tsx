@@ -1,30 +1,59 @@
-import { BookMarked, Heart, type LucideIcon, MessagesSquare, Route } from 'lucide-react'
-import type { MemoryType } from '../../../src-main/contract/memory.ts'
+import {
+  BookMarked,
+  Briefcase,
+  Heart,
+  House,
+  type LucideIcon,
+  MessagesSquare,
+  PawPrint,
+  Route,
+  ShieldAlert,
+  User,
+} from 'lucide-react'
+import type { Memory, MemoryType } from '../../../src-main/contract/memory.ts'
 import { cx } from '../../lib/cx.ts'
+import { isPet } from './memories/group-label.ts'
 
-const looks: Record<MemoryType, { readonly Icon: LucideIcon; readonly colour: string }> = {
-  preference: { Icon: Heart, colour: 'bg-danger-soft text-danger' },
-  knowledge: { Icon: BookMarked, colour: 'bg-accent-soft text-accent-strong' },
+interface Look {
+  readonly Icon: LucideIcon
+  readonly colour: string
+}
+
+const accent = 'bg-accent-soft text-accent-strong'
+const looks: Record<MemoryType, Look> = {
+  preference: { Icon: Heart, colour: accent },
+  knowledge: { Icon: BookMarked, colour: accent },
   experience: { Icon: Route, colour: 'bg-warm-soft text-warm' },
   session: { Icon: MessagesSquare, colour: 'bg-sunken text-muted' },
 }
 
-interface TypeIconProps {
-  readonly type: MemoryType
-  readonly size?: 'sm' | 'md'
+const pet: Look = { Icon: PawPrint, colour: accent }
+const person: Look = { Icon: User, colour: accent }
+/** Themes that are known at sight. */
+const themes: Readonly<Record<string, Look>> = Object.fromEntries(
+  (
+    [
+      ['residence address hometown rent', { Icon: House, colour: accent }],
+      ['job employer industry salary school major', { Icon: Briefcase, colour: accent }],
+      ['name preferred_name nickname partner children', person],
+      ['has_pet breed', pet],
+      ['allergy diet medication condition', { Icon: ShieldAlert, colour: 'bg-warm-soft text-warm' }],
+    ] as const
+  ).flatMap(([keys, look]) => keys.split(' ').map((key) => [key, look])),
+)
+
+function lookOf({ type, slot }: Pick<Memory, 'type' | 'slot'>): Look {
+  if (slot && isPet(slot.subject)) return pet
+  return themes[slot?.attribute ?? ''] ?? (slot && slot.subject !== 'user' ? person : looks[type])
 }
 
-/** The kind of a memory, by shape and colour. */
-export function TypeIcon({ type, size = 'md' }: TypeIconProps) {
-  const { Icon, colour } = looks[type]
+/** What a memory is about, where that has a sign, or else its kind; by shape and colour. */
+export function TypeIcon({ memory }: { readonly memory: Pick<Memory, 'type' | 'slot'> }) {
+  const { Icon, colour } = lookOf(memory)
   return (
     <span
       aria-hidden
-      className={cx(
-        'flex shrink-0 items-center justify-center rounded-full',
-        colour,
-        size === 'sm' ? 'size-6 [&_svg]:size-3.5' : 'size-8 [&_svg]:size-4',
-      )}
+      className={cx('flex size-6 shrink-0 items-center justify-center rounded-full [&_svg]:size-3.5', colour)}
     >
       <Icon className="stroke-[1.8]" />
     </span>

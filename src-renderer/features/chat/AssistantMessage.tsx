@@ -19,12 +19,14 @@ interface AssistantMessageProps {
   readonly streamed: Stream | undefined
   readonly turn: Turn | undefined
   readonly retry: Retry | undefined
+  readonly isAloneAgain: boolean
   /** An answer is on its way in this chat. */
   readonly busy: boolean
   readonly actions: TurnActions
 }
 
-export function AssistantMessage({ agent, message, streamed, turn, retry, busy, actions }: AssistantMessageProps) {
+export function AssistantMessage(props: AssistantMessageProps) {
+  const { agent, message, streamed, turn, retry, isAloneAgain, busy, actions } = props
   const { i18n } = useTranslation()
   const { text, reasoning } = streamed ?? message
   const isRunning = turn?.state === 'running'
@@ -42,7 +44,9 @@ export function AssistantMessage({ agent, message, streamed, turn, retry, busy, 
       )}
       {turn && <ToolCalls calls={turn.calls} />}
       {turn && <TurnStatus turn={turn} retry={retry} hasText={text !== ''} actions={actions} />}
-      {turn && turn.state !== 'running' && <TurnFooter turn={turn} message={message} busy={busy} actions={actions} />}
+      {turn && turn.state !== 'running' && (
+        <TurnFooter turn={turn} message={message} isAloneAgain={isAloneAgain} busy={busy} actions={actions} />
+      )}
     </div>
   )
 }

@@ -181,6 +181,7 @@ export function ChatPane(props: ChatPaneProps) {
           queued={state.queued[draftKey]?.text ?? null}
           said={said}
           focusKey={`${draftKey} ${picks} ${state.composerAsked}`}
+          rests={props.firstStart !== null && !isTemporary && (conversation.status === 'idle' || isEmpty)}
           onDraft={state.setDraft}
           onFiles={addFiles}
           onFindToPull={state.findToPull}

@@ -103,7 +103,7 @@ export function ChatScreen(props: ChatScreenProps) {
           </IconButton>
           <div className="min-w-0 grow">
             <h1 className="truncate text-base font-medium">{title}</h1>
-            <WhoLine store={store} />
+            <WhoLine store={store} onConnect={() => props.onOpenSettings('connect')} />
           </div>
           <BranchesButton store={store} />
           <TemporaryButton store={store} isWide={hasRoom} />

@@ -9,11 +9,11 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
 import { lazily } from '../../lib/lazily.tsx'
@@ -21,7 +21,6 @@ import { AttachButton } from './AttachButton.tsx'
 import { ComposerFiles } from './ComposerFiles.tsx'
 import { pullOptionId, usePullMenu } from './pull/use-pull-menu.ts'
 import type { PullSlice } from './pull/pull-slice.ts'
-import { wideEnough } from './sidebar-store.ts'
 import { commandsFor, isBeginning, isCommand, type SlashChoice, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
 import { useSendWhenRead } from './use-send-when-read.ts'
@@ -43,6 +42,8 @@ interface ComposerProps {
   readonly said: readonly string[]
   /** The field gets the focus whenever this changes. */
   readonly focusKey: string
+  /** Something else comes first: the field neither takes the keyboard by itself nor shows in the accent's colour. */
+  readonly rests: boolean
   /** Stands below the field. */
   readonly children?: ReactNode
   onDraft(draft: Draft): void
@@ -71,8 +72,8 @@ export function Composer(props: ComposerProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const chips = useRef<HTMLDivElement>(null)
-  const field = useField(draft.text, focusKey)
-  const isWide = useMedia(wideEnough)
+  const field = useField(draft.text, focusKey, props.rests)
+  const isRoomy = useIsRoomy(box)
   useRoomTaken(box, 'bottom')
   useFocusKept(chips, field)
   const pastedFrom = useRef<number | undefined>(undefined)
@@ -146,7 +147,7 @@ export function Composer(props: ComposerProps) {
               aria-label={t('chat.message')}
               {...(menu.isOpen && listOf(menuId, menu.selected && optionId(menuId, menu.selected)))}
               {...(pull.selected && listOf(pull.id, pullOptionId(pull.id, pull.selected)))}
-              placeholder={t(placeholderOf(props, isWide))}
+              placeholder={t(placeholderOf(props, isRoomy))}
               value={draft.text}
               onChange={onChange}
               onPaste={onPaste}
@@ -159,11 +160,28 @@ export function Composer(props: ComposerProps) {
             />
             <SendButton {...props} canSend={canSend} send={send} />
           </div>
-          <div className="flex min-w-0 items-center gap-1 px-2 pb-2 empty:hidden">{props.children}</div>
+          {/* What is told there has words where there is room for them. */}
+          <div className="@container px-2 pb-2">
+            <div className="flex min-w-0 items-center gap-1">{props.children}</div>
+          </div>
         </div>
       </div>
     </div>
   )
+}
+
+/** From this width of the composer on its field says more. */
+const roomy = 560
+
+/** Whether the composer is that wide, whatever stands beside it in the window. */
+function useIsRoomy(box: RefObject<HTMLElement | null>): boolean {
+  const [isRoomy, setRoomy] = useState(true)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setRoomy(entry.contentRect.width >= roomy))
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return isRoomy
 }
 
 /** What of a paste comes in as files: images without words, and a text that is too long to be written around. */
@@ -207,7 +225,7 @@ function fit(field: HTMLTextAreaElement | null): void {
 }
 
 /** The field: as high as its text, and with the keyboard behind what stands in it when a chat opens. */
-function useField(text: string, focusKey: string) {
+function useField(text: string, focusKey: string, rests: boolean) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => fit(field.current), [text])
   // In a window that was made narrower the same text has more lines.
@@ -220,10 +238,12 @@ function useField(text: string, focusKey: string) {
     if (field.current) observer.observe(field.current)
     return () => observer.disconnect()
   }, [])
+  const keyAtFirst = useRef(focusKey)
   useEffect(() => {
+    if (rests && focusKey === keyAtFirst.current) return
     field.current?.focus({ preventScroll: true })
     if (field.current?.selectionEnd === 0) field.current.setSelectionRange(maxLength, maxLength)
-  }, [focusKey])
+  }, [focusKey, rests])
   return field
 }
 
@@ -234,16 +254,17 @@ const listOf = (id: string, selected: string | undefined) => ({
   'aria-activedescendant': selected,
 })
 
-const frameOf = ({ isTemporary }: ComposerProps): string =>
+const frameOf = ({ isTemporary, rests }: ComposerProps): string =>
   cx(
-    'rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent',
+    'rounded-xl border border-line-strong bg-raised shadow-rest transition-colors',
+    rests ? 'focus-within:border-muted' : 'focus-within:border-accent',
     isTemporary && 'border-dashed border-muted',
   )
 
-function placeholderOf({ draft, isTemporary }: ComposerProps, isWide: boolean) {
+function placeholderOf({ draft, isTemporary }: ComposerProps, isRoomy: boolean) {
   if (draft.files?.length) return 'chat.files.ask'
   if (isTemporary) return 'temporary.placeholder'
-  return isWide ? 'chat.placeholderLong' : 'chat.placeholder'
+  return isRoomy ? 'chat.placeholderLong' : 'chat.placeholder'
 }
 
 /** With the arrow keys what was said before comes into a field that is empty or shows such a thing as it was. */

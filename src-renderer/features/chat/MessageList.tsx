@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../../src-main/contract/agent.ts'
+import { builtInProviderId } from '../../../src-main/contract/receipt.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import type { Focus, Retry, Stream } from './conversation-slice.ts'
@@ -62,6 +63,7 @@ export function MessageList({
   useFocusedMessage(scroller, focus, stopFollowing)
   useFindMarks(scroller, { query: find, focus })
   const turns = new Map(conversation.turns.map((turn) => [turn.id, turn]))
+  const aloneAgain = aloneAgainOf(conversation)
   // Where the branch changes, the place of reading stays.
   const staying = useMemo(
     () => ({
@@ -119,6 +121,7 @@ export function MessageList({
                       streamed={stream?.messageId === message.id ? stream : undefined}
                       turn={turn}
                       retry={turn && retries[turn.id]}
+                      isAloneAgain={turn !== undefined && aloneAgain.has(turn.id)}
                       busy={busy}
                       actions={staying}
                     />
@@ -171,6 +174,13 @@ const useLive = (shown: Conversation, whole: Conversation): 'polite' | 'off' =>
   useDeferredValue(shown.messages.length === whole.messages.length) ? 'polite' : 'off'
 
 const StillUserMessage = memo(UserMessage)
+/** The turns that no model answered, right after another such one. */
+function aloneAgainOf({ messages, turns }: Conversation): ReadonlySet<string> {
+  const alone = new Set(turns.flatMap(({ id, answeredBy }) => (answeredBy?.providerId === builtInProviderId ? id : [])))
+  const answered = messages.flatMap(({ role, turnId }) => (role === 'assistant' && turnId ? turnId : []))
+  return new Set(answered.filter((id, at) => alone.has(id) && alone.has(answered[at - 1] ?? '')))
+}
+
 const StillAssistantMessage = memo(AssistantMessage)
 
 const nearBottom = 80

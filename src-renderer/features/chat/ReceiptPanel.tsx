@@ -52,8 +52,11 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   const { strong, weak } = uncitedIn(receipt)
   const room = given.filter((entry) => !entry.cited && entry.reason === 'room')
   const used = countsOf(receipt)
+  // All that was used are memories, each of them cited.
+  const isOfMemories = cited.length > 0 && usedOf(receipt).every((entry) => entry.cited && entry.corpus === 'memories')
   const isOnlyAlong = given.length > 0 && given.every(wentAlong)
-  const uncited = receipt.driver.providerId === builtInProviderId ? 'unusedTitle' : 'givenTitle'
+  const isHere = receipt.driver.providerId === builtInProviderId
+  const uncited = isHere ? 'unusedTitle' : 'givenTitle'
   const cards = (entries: Receipt['entries']) =>
     entries.map((entry) => (
       <ReceiptEntryCard
@@ -69,8 +72,14 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   ]
   const folded = [
     { title: t('chat.receipt.weakTitle', { count: weak.length }), entries: weak },
-    { title: t('chat.receipt.coreTitle', { count: core.length }), entries: core },
-    { title: t('chat.receipt.roomTitle', { count: room.length }), entries: room },
+    {
+      title: t(isHere ? 'chat.receipt.coreTitleHere' : 'chat.receipt.coreTitle', { count: core.length }),
+      entries: core,
+    },
+    {
+      title: t(isHere ? 'chat.receipt.roomTitleHere' : 'chat.receipt.roomTitle', { count: room.length }),
+      entries: room,
+    },
     { title: t('chat.receipt.droppedTitle', { count: dropped.length }), entries: dropped },
   ]
   return (
@@ -81,8 +90,11 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
           receipt.entries.length > 0 &&
             !usedAnything(used) &&
             t(`chat.receipt.${isOnlyAlong ? 'onlyAlong' : 'noneFit'}`),
-          usedAnything(used) && t('chat.receipt.summary', { used: usedInWords(t, used, i18n.language) }),
-          cited.length > 0 && t('chat.receipt.summaryCited', { cited: cited.length }),
+          isOfMemories && t('chat.receipt.basedOn', { count: cited.length }),
+          usedAnything(used) &&
+            !isOfMemories &&
+            t('chat.receipt.summary', { used: usedInWords(t, used, i18n.language) }),
+          cited.length > 0 && !isOfMemories && t('chat.receipt.summaryCited', { cited: cited.length }),
         ]
           .filter(Boolean)
           .join(i18n.language.startsWith('zh') ? '' : ' ')}

@@ -38,17 +38,21 @@ export interface TurnActions extends MessageActions, ToldActions {
 interface TurnFooterProps {
   readonly turn: Turn
   readonly message: Message
+  /** The answer before it says already that no model was used, as for this one. */
+  readonly isAloneAgain: boolean
   /** Another answer is on its way. */
   readonly busy: boolean
   readonly actions: TurnActions
 }
 
 /** Under each answer: what was learned from it, what it asks, what it used, and what can be done with it. */
-export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
+export function TurnFooter({ turn, message, isAloneAgain, busy, actions }: TurnFooterProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
   const taken = withoutCitations(message.text)
+  const hasReceipt = turn.hasReceipt && turn.state !== 'failed'
+  const isUsed = usedAnything(turn)
   return (
     <div ref={root} tabIndex={-1} className="mt-2.5 flex flex-col gap-2">
       <Suspense>
@@ -59,8 +63,8 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
       {/* It names a setting as the window does. */}
       {mayNameSetting(turn) && <Suspense>{actions.settingLink(turn)}</Suspense>}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
-        {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
-        {turn.answeredBy && (
+        {hasReceipt && isUsed && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
+        {turn.answeredBy && !isAloneAgain && (
           <AnsweredBy by={turn.answeredBy} usage={message.usage} onOpen={() => actions.onReceipt(turn)} />
         )}
         <VersionSwitch message={message} busy={busy} onShowVersion={actions.onShowVersion} />
@@ -70,6 +74,11 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
           onOpenReview={actions.onOpenReview}
         />
         <div className="flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 in-[article:last-of-type]:opacity-100 [@media(hover:none)]:opacity-100">
+          {hasReceipt && !isUsed && (
+            <IconButton size="sm" label={t('chat.receipt.title')} onClick={() => actions.onReceipt(turn)}>
+              <BookOpenText />
+            </IconButton>
+          )}
           {taken !== '' && (
             <>
               <CopyButton text={taken} />
@@ -88,15 +97,9 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
   )
 }
 
-/** An answer that used nothing has a receipt too, but no words about it. */
+/** What an answer used, in words; one that used nothing has a receipt too, among what can be done with it. */
 function ReceiptButton({ turn, onReceipt }: Pick<TurnFooterProps, 'turn'> & Pick<TurnActions, 'onReceipt'>) {
   const { t, i18n } = useTranslation()
-  if (!usedAnything(turn))
-    return (
-      <IconButton size="sm" label={t('chat.receipt.title')} onClick={() => onReceipt(turn)}>
-        <BookOpenText />
-      </IconButton>
-    )
   return (
     <button
       type="button"

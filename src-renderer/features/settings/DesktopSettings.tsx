@@ -9,6 +9,7 @@ import {
 } from '../../../src-main/contract/desktop.ts'
 import { titleBars } from '../../../src-main/contract/title-bar.ts'
 import { answerOf } from '../../lib/command-client.ts'
+import { printedKeys } from '../../lib/shortcut-keys.ts'
 import { useDesktop } from '../../lib/use-desktop.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -44,6 +45,7 @@ function Known({ desktop, Part, onFailure }: KnownProps) {
   return <Part state={state} onChange={onChange} onAct={onAct} />
 }
 
+export const TextSizeSection = ofComputer(TextSize)
 export const WindowSection = ofComputer(WindowFrame)
 export const NoticesSection = ofComputer(Notifications)
 export const QuickSection = ofComputer(QuickQuestion)
@@ -71,6 +73,7 @@ function Notifications({ state: { settings, canNotify }, onChange }: PartProps) 
           <>
             <SettingRow
               id="noticesOfAnswer"
+              isWide
               label={t('desktop.notices.answer')}
               hint={t(`desktop.notices.answerHint.${settings.answerShows}`)}
             >
@@ -94,6 +97,35 @@ function Notifications({ state: { settings, canNotify }, onChange }: PartProps) 
             </SettingRow>
           </>
         )}
+      </SettingRows>
+    </SettingsSection>
+  )
+}
+
+const sizes = [
+  ['small', 'zoom_small'],
+  ['normal', 'zoom_reset'],
+  ['large', 'zoom_large'],
+] as const
+
+/** How large the page shows: the zoom that its keys set too. */
+function TextSize({ state: { zoom }, onAct }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <SettingsSection title={t('settings.textSize.title')}>
+      <SettingRows>
+        <SettingRow
+          id="textSize"
+          label={t('settings.textSize.label')}
+          hint={t('settings.textSize.hint', { larger: printedKeys('zoomIn'), smaller: printedKeys('zoomOut') })}
+        >
+          <Segmented
+            label={t('settings.textSize.title')}
+            value={zoom === 0 ? 'normal' : zoom < 0 ? 'small' : 'large'}
+            options={sizes.map(([value]) => ({ value, label: t(`settings.textSize.${value}`) }))}
+            onChange={(size) => onAct(sizes.find(([value]) => value === size)?.[1] ?? 'zoom_reset')}
+          />
+        </SettingRow>
       </SettingRows>
     </SettingsSection>
   )

@@ -47,7 +47,7 @@ export function KeyRecorder({ keys, state, isMac, onKeys, onAct }: KeyRecorderPr
   }
   const hint = problem ? t(`desktop.quick.problem.${problem}`) : t(`desktop.quick.state.${state}`)
   return (
-    <SettingRow id="quickKeys" label={t('desktop.quick.keys')} hint={hint}>
+    <SettingRow id="quickKeys" isWide label={t('desktop.quick.keys')} hint={hint}>
       <div role="group" aria-label={t('desktop.quick.keys')} className="flex flex-wrap gap-2">
         <Button
           aria-pressed={isRecording}

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { formatNumber } from '../../lib/format.ts'
+import { valueOf } from '../../lib/loadable.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -66,9 +68,11 @@ export function UsingSection({ settings, onUpdate }: SectionProps) {
   )
 }
 
-/** What new chats are called. */
-export function TitlesSection({ settings, onUpdate }: SectionProps) {
+/** What new chats are called: once there is a model that may name them. */
+export function TitlesSection({ store, settings, onUpdate }: SectionProps) {
   const { t } = useTranslation()
+  const providers = useStore(store, (state) => valueOf(state.providers))
+  if (!providers || providers.items.length === 0) return null
   return (
     <SettingsSection title={t('finder.section.titles')}>
       <SettingRows>

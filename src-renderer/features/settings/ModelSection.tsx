@@ -24,6 +24,7 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
   const { editing, setEditing, leave } = useEditing(onDone)
   const [removing, setRemoving] = useState<Provider | null>(null)
   const { providers } = state
+  const isFirst = providers.status === 'ready' && providers.value.items.length === 0
   const inUse = providers.status === 'ready' && providers.value.items.find(({ id }) => id === settings.providerId)
   const save = async (draft: ProviderDraft) => {
     try {
@@ -49,6 +50,7 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
       {providers.status === 'failed' && <p className="text-base text-danger">{describeError(t, providers.error)}</p>}
       {providers.status === 'ready' && (
         <>
+          {isFirst && !editing && <AddButton isFirst onAdd={() => setEditing('new')} />}
           <ul className="flex flex-col gap-2">
             <ProviderCard
               name={t('settings.model.builtIn')}
@@ -107,7 +109,7 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
               onCancel={leave}
             />
           ) : (
-            <AddButton onAdd={() => setEditing('new')} />
+            !isFirst && <AddButton onAdd={() => setEditing('new')} />
           )}
         </>
       )}
@@ -115,10 +117,10 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
   )
 }
 
-function AddButton({ onAdd }: { onAdd(): void }) {
+function AddButton({ isFirst = false, onAdd }: { readonly isFirst?: boolean; onAdd(): void }) {
   const { t } = useTranslation()
   return (
-    <Button className="self-start" onClick={onAdd}>
+    <Button variant={isFirst ? 'primary' : 'secondary'} className="self-start" onClick={onAdd}>
       <Plus />
       {t('settings.model.add')}
     </Button>

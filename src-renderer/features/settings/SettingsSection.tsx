@@ -80,15 +80,17 @@ interface SettingRowProps {
   readonly id: SettingId
   readonly label: string
   readonly hint?: string
+  /** The control is too wide to stand beside its name. */
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
-/** A setting's name and hint, with its control at the right. */
-export function SettingRow({ id, label, hint, children }: SettingRowProps) {
+/** A setting's name and hint, with its control at the right, or below where it is wide. */
+export function SettingRow({ id, label, hint, isWide = false, children }: SettingRowProps) {
   const box = useMark<HTMLDivElement>([id])
   return (
     <div ref={box} className={cx(marks.row, 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3')}>
-      <div className="min-w-48 flex-1">
+      <div className={isWide ? 'basis-full' : 'min-w-48 flex-1'}>
         <p className="text-base font-medium">{label}</p>
         {hint && <p className="text-sm text-muted">{hint}</p>}
       </div>

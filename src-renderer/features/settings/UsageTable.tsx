@@ -10,13 +10,16 @@ export function UsageTable({ usage }: { readonly usage: UsageSummary }) {
   const rows = byPurpose(usage.items)
   return (
     <>
-      <p className="-mt-2.5 text-sm text-muted">
-        {t('settings.background.spent', {
-          day: number(usage.spent.day),
-          month: number(usage.spent.month),
-          since: formatDate(usage.since, i18n.language),
-        })}
-      </p>
+      {/* That nothing was taken is no news. */}
+      {usage.spent.month > 0 && (
+        <p className="-mt-2.5 text-sm text-muted">
+          {t(usage.spent.day > 0 ? 'settings.background.spent' : 'settings.background.spentMonth', {
+            day: number(usage.spent.day),
+            month: number(usage.spent.month),
+            since: formatDate(usage.since, i18n.language),
+          })}
+        </p>
+      )}
       {rows.length === 0 ? (
         <p className="text-sm text-muted">{t('settings.background.noUsage')}</p>
       ) : (

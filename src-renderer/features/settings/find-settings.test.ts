@@ -39,7 +39,7 @@ const asked = {
     { query: '向量', id: 'meaning' },
     { query: 'dark', id: 'theme' },
     { query: 'token', id: 'usage' },
-    { query: '字号', id: 'shortcuts' },
+    { query: '字号', id: 'textSize' },
     { query: '开机自动启动', id: 'atLogin' },
   ],
 }

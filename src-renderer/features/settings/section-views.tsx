@@ -15,6 +15,7 @@ const SchedulesSection = lazily(async () => (await import('./SchedulesSection.ts
 const AccessSection = lazily(async () => (await import('./AccessSection.tsx')).AccessSection)
 const CallsSection = lazily(async () => (await import('./CallsSection.tsx')).CallsSection)
 const desktop = async () => import('./DesktopSettings.tsx')
+const TextSizeSection = lazily(async () => (await desktop()).TextSizeSection)
 const NoticesSection = lazily(async () => (await desktop()).NoticesSection)
 const QuickSection = lazily(async () => (await desktop()).QuickSection)
 const RunningSection = lazily(async () => (await desktop()).RunningSection)
@@ -34,6 +35,7 @@ export const sectionViews = {
   using: UsingSection,
   meaning: SearchByMeaning,
   look: LookSection,
+  size: TextSizeSection,
   schedules: SchedulesSection,
   notices: NoticesSection,
   quick: QuickSection,

@@ -28,7 +28,7 @@ interface Page {
 export const settingsPages = [
   { id: 'answers', group: 'daily', icon: MessageCircle, sections: [{ id: 'model' }, { id: 'titles' }] },
   { id: 'memory', group: 'daily', icon: Brain, sections: [{ id: 'learning' }, { id: 'using' }, { id: 'meaning' }] },
-  { id: 'look', group: 'daily', icon: Palette, sections: [{ id: 'look' }] },
+  { id: 'look', group: 'daily', icon: Palette, sections: [{ id: 'look' }, { id: 'size', only: 'electron' }] },
   { id: 'schedules', group: 'daily', icon: BellRing, sections: [{ id: 'schedules' }] },
   {
     id: 'desktop',
@@ -96,6 +96,7 @@ export const settingEntries = {
   meaning: { section: 'meaning', label: 'settings.meaning.title' },
   language: { section: 'look', label: 'settings.language' },
   theme: { section: 'look', label: 'settings.theme' },
+  textSize: { section: 'size', label: 'settings.textSize.title' },
   schedules: { section: 'schedules', label: 'finder.page.schedules' },
   notices: { section: 'notices', label: 'desktop.notices.on' },
   noticesOfAnswer: { section: 'notices', label: 'desktop.notices.answer' },

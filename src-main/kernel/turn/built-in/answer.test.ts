@@ -39,12 +39,12 @@ describe('an answer from memory', () => {
 
   test('a line of the profile card answers, also what was typed into it', () => {
     const name = aGivenMemory({ citation: null, content: 'Dana', core: true, field: 'name', fit: 'answer' })
-    expect([en("What's my name?", name), zh('我叫什么？', name)]).toEqual(['Your name: Dana', '您的名字：Dana'])
+    expect([en("What's my name?", name), zh('我叫什么？', name)]).toEqual(['Your name is Dana.', '您叫Dana。'])
   })
 
-  test('a line of the card was half a sentence: “You live in: Porto”', () => {
+  test('a line of the card read like a form: “Where you live: Porto”', () => {
     const home = aGivenMemory({ citation: null, content: 'Porto', core: true, field: 'location', fit: 'answer' })
-    expect(en('Where do I live?', home)).toBe('Where you live: Porto')
+    expect(en('Where do I live?', home)).toBe('You live in Porto.')
   })
 
   test('after “your” a line of the card spoke as “I”', () => {
@@ -54,11 +54,7 @@ describe('an answer from memory', () => {
       en('What am I allergic to?', line("I can't eat peanuts")),
       zh('我对什么过敏？', line('我对花生过敏')),
       zh('我对什么过敏？', line('花生')),
-    ]).toEqual([
-      "Your allergies and diet: You can't eat peanuts",
-      '您的忌口与过敏：您对花生过敏',
-      '您的忌口与过敏：花生',
-    ])
+    ]).toEqual(["You can't eat peanuts.", '您对花生过敏。', '您的忌口与过敏：花生。'])
   })
 
   test('nothing that only touches on the question is quoted for want of anything better', () => {
@@ -228,7 +224,7 @@ test.each([
     const first = ask({})
     expect(first).toMatch(warm)
     expect(ask({ messages: [{ role: 'assistant', content: first }] })).toMatch(/find it again|找出来/u)
-    expect(ask({ isKept: false })).toMatch(/Nothing of this chat is looked up later|以后不会再去找/u)
+    expect(ask({ isKept: false })).toMatch(/Nothing of this chat is looked up later|这句话我没有记/u)
   },
 )
 
@@ -267,7 +263,7 @@ describe('what do you know about me', () => {
     expect(en('What do you know about me?', name, { ...rome, citation: 12 }, ...memories).split('\n')).toEqual([
       'This is what I remember about you:',
       '',
-      '- Your name: Dana',
+      '- Your name is Dana.',
       '- You live in Rome. [12] (2 Mar 2025, no longer current)',
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `- Fact ${number} [${number}] (21 Nov 2026)`),
       '',
@@ -328,7 +324,7 @@ describe('what do you know about me', () => {
       zh('我做什么工作？', card('nurse', 'role')),
       zh('我住在哪里？', card('Leeds', 'location')),
       en('What is my job?', card('护士', 'role')),
-    ]).toEqual(['您的工作：“nurse”', '您住在：Leeds', 'Your work: “护士”'])
+    ]).toEqual(['您的职业是“nurse”。', '您住在Leeds。', 'Your work: “护士”.'])
   })
 
   test('admits that there is nothing yet', () => {
@@ -518,7 +514,7 @@ describe('what is told and not kept was answered with no word of what is known o
 
   test('what is kept for just that does', () => {
     const name = aGivenMemory({ field: 'name', fit: 'answer', content: 'Asha', type: 'person' })
-    expect(en('kindly tell my name', name)).toBe('I’ve read that. Your name: Asha [1]')
+    expect(en('kindly tell my name', name)).toBe('I’ve read that. Your name is Asha. [1]')
   })
 
   test('what is hardly near does not', () => {

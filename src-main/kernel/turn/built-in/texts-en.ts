@@ -54,29 +54,32 @@ export const textsEn: BuiltInTexts = {
   dontRemember:
     'All right, this is not to be kept. If anything was learned from it all the same, undo it beneath this answer.',
   undo: 'This message undid nothing. What was learned or forgotten is undone with the arrow on its note beneath the answer, or in Butler.',
-  reminder:
-    'I set no reminder by myself. In Settings, under “Reminders and schedules”, you see when it comes before it is set; the button below takes your words there.',
+  reminder: 'I can remind you. Check the time first:',
   beyond:
     'No language model is connected, so nothing pasted or attached was read; it stays in this conversation. You can connect a model in Settings.',
 }
 
-/** Each under where it is from. */
+/** A line of the card is a sentence of its own; all else stands under where it is from. */
 function recall(quotes: readonly Quote[]): string {
-  const bySource = Map.groupBy(quotes, (quote) => (quote.field === null ? `${source(quote)}: ` : ''))
-  const lines = [...bySource].map(([head, some]) => head + some.map(cited).join('; '))
-  return lines.join('. ') + remark[quotes[0]?.standing ?? 'current']
+  const ofCard = quotes.filter(({ field }) => field !== null).map(said)
+  const bySource = Map.groupBy(
+    quotes.filter(({ field }) => field === null),
+    source,
+  )
+  const lines = [...bySource].map(([head, some]) => `${head}: ${some.map(cited).join('; ')}`)
+  return [...ofCard, lines.join('. ')].filter(Boolean).join(' ') + remark[quotes[0]?.standing ?? 'current']
 }
 
-const fields: Readonly<Record<ProfileField, string>> = {
-  name: 'Your name',
-  role: 'Your work',
-  industry: 'Your field',
-  location: 'Where you live',
-  allergies_and_diet: 'Your allergies and diet',
-  communication_style: 'How I should answer',
-  preferred_tool: 'What you use',
-  recent_topic: 'What you talked about',
-  pain_point: 'What troubles you',
+const lineOf: Readonly<Record<ProfileField, (value: string) => string>> = {
+  name: (value) => `Your name is ${value}`,
+  role: (value) => `Your work: ${value}`,
+  industry: (value) => `Your field: ${value}`,
+  location: (value) => `You live in ${value}`,
+  allergies_and_diet: (value) => `Your allergies and diet: ${value}`,
+  communication_style: (value) => `How I should answer: ${value}`,
+  preferred_tool: (value) => `You use ${value}`,
+  recent_topic: (value) => `You talked about ${value}`,
+  pain_point: (value) => `What troubles you: ${value}`,
 }
 
 function source({ kind, day, fileName }: Quote): string {
@@ -89,14 +92,16 @@ function source({ kind, day, fileName }: Quote): string {
 }
 
 function cited(quote: Quote): string {
-  const { words, isOwn, next, field } = quote
-  if (field !== null) return said(quote)
+  const { words, isOwn, next } = quote
   return `${isOwn ? `“${words}”` : words}${next === null ? '' : `, then “${next}”`}${numbered(quote)}`
 }
 
 function said(quote: Quote): string {
   const { field } = quote
-  return (field === null ? '' : `${fields[field]}: `) + inOwnWords(quote, 'en') + numbered(quote)
+  const words = inOwnWords(quote, 'en')
+  if (field === null) return words + numbered(quote)
+  const sentence = words.startsWith('You') ? words : lineOf[field](words)
+  return (/[.!?。！？]$/u.test(sentence) ? sentence : `${sentence}.`) + numbered(quote)
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -42,34 +42,37 @@ export const textsZh: BuiltInTexts = {
   unreadAgain: '这句我也看到了，问起时会帮您找出来。想聊更多，请在“设置”中连接语言模型。',
   read: '我看到了。',
   heard: '谢谢您告诉我。',
-  unkept: '我看到了。这个对话里的话，以后不会再去找；想聊聊，请在“设置”中连接语言模型。',
+  unkept: '这个对话不学习，这句话我没有记。想聊天，请先连接模型。',
   remember: '好的，结果就写在这条回答下面。',
   forget: '好的，结果就写在这条回答下面。',
   forgetAll: '要一次忘掉所有内容，请用“设置”里的“忘掉一切”；这条消息没有忘掉任何内容。',
   dontRemember: '好的，这些不记。如果还是记下了什么，可以在这条回答下面撤销。',
   undo: '这条消息没有撤销任何内容。要撤销记住或忘掉的内容，请点那条回答下面标签上的箭头，或者到“管家”里撤销。',
-  reminder:
-    '我不会自己设定提醒。在“设置”中的“提醒和计划”里，设定之前您会看到它什么时候提醒；下面的按钮会把您的话带过去。',
+  reminder: '我可以提醒您，请先核对时间：',
   beyond: '目前没有连接语言模型，粘贴或附上的内容没有读，它们留在这个对话里。可以在“设置”中连接一个模型。',
 }
 
-/** Each under where it is from. */
+/** A line of the card is a sentence of its own; all else stands under where it is from. */
 function recall(quotes: readonly Quote[]): string {
-  const bySource = Map.groupBy(quotes, (quote) => (quote.field === null ? `${source(quote)}：` : ''))
-  const lines = [...bySource].map(([head, some]) => head + some.map(cited).join('；'))
-  return lines.join('。') + remark[quotes[0]?.standing ?? 'current']
+  const ofCard = quotes.filter(({ field }) => field !== null).map(said)
+  const bySource = Map.groupBy(
+    quotes.filter(({ field }) => field === null),
+    source,
+  )
+  const lines = [...bySource].map(([head, some]) => `${head}：${some.map(cited).join('；')}`)
+  return [...ofCard, lines.join('。')].filter(Boolean).join(' ') + remark[quotes[0]?.standing ?? 'current']
 }
 
-const fields: Readonly<Record<ProfileField, string>> = {
-  name: '您的名字',
-  role: '您的工作',
-  industry: '您的行业',
-  location: '您住在',
-  allergies_and_diet: '您的忌口与过敏',
-  communication_style: '您喜欢的回答方式',
-  preferred_tool: '您使用',
-  recent_topic: '您最近谈到',
-  pain_point: '您的困扰',
+const lineOf: Readonly<Record<ProfileField, (value: string) => string>> = {
+  name: (value) => `您叫${value}`,
+  role: (value) => `您的职业是${value}`,
+  industry: (value) => `您的行业是${value}`,
+  location: (value) => `您住在${value}`,
+  allergies_and_diet: (value) => `您的忌口与过敏：${value}`,
+  communication_style: (value) => `您喜欢的回答方式：${value}`,
+  preferred_tool: (value) => `您使用${value}`,
+  recent_topic: (value) => `您最近谈到${value}`,
+  pain_point: (value) => `您的困扰：${value}`,
 }
 
 function source({ kind, day, fileName }: Quote): string {
@@ -82,14 +85,16 @@ function source({ kind, day, fileName }: Quote): string {
 }
 
 function cited(quote: Quote): string {
-  const { words, isOwn, next, field } = quote
-  if (field !== null) return said(quote)
+  const { words, isOwn, next } = quote
   return `${isOwn ? `“${words}”` : words}${next === null ? '' : `，接着又说“${next}”`}${numbered(quote)}`
 }
 
 function said(quote: Quote): string {
   const { field } = quote
-  return (field === null ? '' : `${fields[field]}：`) + inOwnWords(quote, 'zh') + numbered(quote)
+  const words = inOwnWords(quote, 'zh')
+  if (field === null) return words + numbered(quote)
+  const sentence = words.startsWith('您') ? words : lineOf[field](words)
+  return (/[.!?。！？]$/u.test(sentence) ? sentence : `${sentence}。`) + numbered(quote)
 }
 
 const days = new Intl.DateTimeFormat('zh-CN', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })

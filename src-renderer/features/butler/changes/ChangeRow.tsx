@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../lib/cx.ts'
 import { describeError } from '../../../lib/errors.ts'
@@ -29,38 +29,51 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
   const since = sinceThen(t, change)
   const [only] = memoryIds
   const isLink = only !== undefined && memoryIds.length === 1 && kind !== 'purge'
+  const instead = useInstead(change, about, titlesOf)
+  const link = (id: string, title: string, isBefore = false) => (
+    <button
+      type="button"
+      onClick={() => onOpenMemory(id)}
+      className={cx(
+        'rounded-xs text-left underline decoration-line-strong underline-offset-3 hover:decoration-current',
+        isBefore && 'text-muted',
+        undone && 'line-through',
+      )}
+    >
+      {title}
+    </button>
+  )
   return (
-    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 rounded-sm py-1 pr-1 pl-3 sm:grid-cols-[3.75rem_minmax(0,1fr)_auto_3.5rem]">
+    <li className="group grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 rounded-sm py-1 pr-1 pl-3 sm:grid-cols-[3.75rem_minmax(0,1fr)_auto_3.5rem]">
       <time dateTime={at} className="pt-1 text-xs whitespace-nowrap text-faint tabular-nums">
         {new Date(at).toLocaleTimeString(i18n.language, { timeStyle: 'short' })}
       </time>
       <div className="min-w-0 pt-0.5">
         <p className={cx('text-base break-words', (undone || destroyed) && 'text-faint')}>
           <span className="text-muted">{t('common.labelled', { label: kindLabel(t, kind) })}</span>
-          {isLink ? (
-            <button
-              type="button"
-              onClick={() => onOpenMemory(only)}
-              className={cx(
-                'rounded-xs text-left underline decoration-line-strong underline-offset-3 hover:decoration-current',
-                undone && 'line-through',
-              )}
-            >
-              {about}
-            </button>
+          {instead ? (
+            <>
+              {link(instead.before.id, instead.before.title, true)} → {link(instead.now.id, instead.now.title)}
+            </>
+          ) : isLink ? (
+            link(only, about)
           ) : (
             <span className={cx(undone && 'line-through')}>{about}</span>
           )}
         </p>
         {since !== null && <Badge>{since}</Badge>}
-        {memoryIds.length > 1 && <Touched memoryIds={memoryIds} onOpenMemory={onOpenMemory} titlesOf={titlesOf} />}
+        {memoryIds.length > 1 && !instead && (
+          <Touched memoryIds={memoryIds} onOpenMemory={onOpenMemory} titlesOf={titlesOf} />
+        )}
       </div>
-      <span className="text-xs text-faint max-sm:col-start-2 sm:pt-1">{t(`butler.author.${author}`)}</span>
+      {author !== 'assistant' && (
+        <span className="text-xs text-faint max-sm:col-start-2 sm:pt-1">{t(`butler.author.${author}`)}</span>
+      )}
       {back && (
         <Button
           size="sm"
           variant="ghost"
-          className="justify-self-end max-sm:col-start-3 max-sm:row-start-1"
+          className="justify-self-end transition-opacity not-any-pointer-coarse:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:col-start-3 max-sm:row-start-1 sm:col-start-4"
           aria-label={t(`butler.changes.${back}One`, { title: about })}
           onClick={() => onTakeBack(change)}
         >
@@ -69,6 +82,38 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
       )}
     </li>
   )
+}
+
+/** Longer ones are not taken in side by side. */
+const shortTitle = 60
+
+interface Instead {
+  readonly before: { readonly id: string; readonly title: string }
+  readonly now: { readonly id: string; readonly title: string }
+}
+
+/** What held and what took its place, where the change is that of one by another and both are short. */
+function useInstead(
+  { kind, memoryIds, destroyed }: Change,
+  about: string,
+  titlesOf: ChangeLinks['titlesOf'],
+): Instead | null {
+  const [instead, setInstead] = useState<Instead | null>(null)
+  const [before, now, more] = memoryIds
+  useEffect(() => {
+    if (kind !== 'supersede' || destroyed || !before || !now || more || about.length > shortTitle) return
+    let isHere = true
+    const show = ([was, is]: readonly (string | null)[]) => {
+      if (isHere && was && is === about && was.length <= shortTitle)
+        setInstead({ before: { id: before, title: was }, now: { id: now, title: is } })
+    }
+    // Where it cannot be read the row says what it is about, as any other.
+    titlesOf([before, now]).then(show, () => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [kind, destroyed, before, now, more, about, titlesOf])
+  return instead
 }
 
 const mostTitles = 20

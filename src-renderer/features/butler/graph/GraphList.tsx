@@ -21,7 +21,7 @@ export const GraphList = memo(function GraphList({ nodes, label, counts, onPick 
   if (nodes.length === 0) return <EmptyState icon={<SearchX />} title={t('graph.nothingFits')} />
   return (
     <ul aria-label={label} onKeyDown={walkRows}>
-      {nodes.map(({ key, kind, label: name, count }, nth) => {
+      {nodes.map(({ key, kind, isPet, label: name, count }, nth) => {
         const number = counts?.[nth] ?? count
         const formatted = number.toLocaleString(i18n.language)
         return (
@@ -31,7 +31,7 @@ export const GraphList = memo(function GraphList({ nodes, label, counts, onPick 
               onClick={() => onPick(key)}
               className="flex h-8.5 w-full items-center gap-2.5 rounded-sm px-2.5 text-left -outline-offset-2 hover:bg-hover"
             >
-              <KindIcon kind={kind} />
+              <KindIcon kind={kind} isPet={isPet} />
               <span className="sr-only">{t('common.labelled', { label: t(`graph.kind.${kind}`) })}</span>
               <span className="min-w-0 grow truncate">{name}</span>
               <span className="text-xs text-faint tabular-nums">

@@ -51,7 +51,7 @@ export function GraphPicked({ graph, nodes, onPick, ...of }: GraphPickedProps) {
             {nodes.map((node, nth) => (
               <span key={node.key} className="inline-flex min-w-0 items-center gap-1.5">
                 {nth > 0 && <span className="text-faint">–</span>}
-                <KindIcon kind={node.kind} />
+                <KindIcon kind={node.kind} isPet={node.isPet} />
                 {other ? (
                   <button
                     type="button"

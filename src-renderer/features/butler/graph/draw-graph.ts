@@ -139,8 +139,8 @@ function elementsOf(graph: ShownGraph, places: readonly Place[]): cytoscape.Elem
   const most = Math.max(1, ...graph.edges.filter(({ from }) => from !== 0).map(({ count }) => count))
   const telling = tellingEdges(graph)
   return [
-    ...graph.nodes.map(({ kind }, place) => ({
-      data: { id: `n${place}`, kind, size: nodeSize(graph, place) },
+    ...graph.nodes.map(({ kind, isPet }, place) => ({
+      data: { id: `n${place}`, kind, sign: isPet ? 'pet' : kind, size: nodeSize(graph, place) },
       position: { ...(places[place] ?? { x: 0, y: 0 }) },
       classes: place === 0 ? 'first' : '',
     })),

@@ -44,7 +44,7 @@ export function drawLabels(of: ToLabel): void {
   pen.textAlign = 'center'
   pen.textBaseline = 'top'
   pen.lineJoin = 'round'
-  pen.lineWidth = 3.5
+  pen.lineWidth = 5
   pen.strokeStyle = colours.surface
   for (const { place, font, text, x, y, isNeeded } of placeLabels(labelsOf(pen, of), most)) {
     pen.font = font

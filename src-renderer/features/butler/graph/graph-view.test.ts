@@ -44,3 +44,11 @@ test('a search and a kind that is left out leave what fits both', () => {
   expect(names('', 'person', 'theme')).toEqual(['Ghent'])
   expect(names('ghent', 'place')).toEqual([])
 })
+
+test('a dog had the sign of a person', () => {
+  const { nodes } = showGraph(t, {
+    nodes: [node('subject:sister nora', 'person'), node('subject:dog pixel', 'person'), node('value:dog', 'theme')],
+    edges: [],
+  })
+  expect(nodes.map(({ isPet }) => isPet)).toEqual([false, true, false])
+})

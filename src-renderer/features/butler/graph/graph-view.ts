@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next'
 import type { Graph, GraphKind, GraphNode } from '../../../../src-main/contract/graph.ts'
-import { capital, subjectLabel, subjectName, themeLabel } from '../memories/group-label.ts'
+import { capital, isPet, subjectLabel, subjectName, themeLabel } from '../memories/group-label.ts'
 
 /** A node with its words, and whom and what it is joined with. */
 export interface ShownNode extends GraphNode {
   readonly label: string
   /** What is drawn beside it. */
   readonly short: string
+  readonly isPet: boolean
   /** Strongest first. */
   readonly joined: readonly Joined[]
 }
@@ -35,6 +36,7 @@ export function showGraph(t: TFunction, { nodes, edges }: Pick<Graph, 'nodes' | 
       ...node,
       label: nodeLabel(t, node),
       short: node.key.startsWith('subject:') ? subjectName(t, node.name) : nodeLabel(t, node),
+      isPet: node.key.startsWith('subject:') && isPet(node.name),
       joined: joined[place] ?? [],
     })),
     edges,

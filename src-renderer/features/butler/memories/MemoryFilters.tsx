@@ -4,8 +4,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memoryOrigins } from '../../../../src-main/contract/memory.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { RoomyButton } from '../../../ui/RoomyButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import type { Tab } from '../../../ui/Tabs.tsx'
+import type { View } from '../butler-slice.ts'
 import { subjectLabel } from './group-label.ts'
 import {
   type Filter,
@@ -18,6 +19,11 @@ import {
   spans,
 } from './outline.ts'
 
+/** A kind of memory with how many there are. */
+export interface Kind extends Tab {
+  readonly value: View
+}
+
 interface MemoryFiltersProps {
   /** All that could be shown. */
   readonly rows: readonly OutlineRow[]
@@ -25,6 +31,10 @@ interface MemoryFiltersProps {
   readonly grouping: Grouping
   /** Hits of a search have their own order. */
   readonly isSearch: boolean
+  /** Where there is no room for them above the list: the kinds, and with them how it is grouped. */
+  readonly kinds: readonly Kind[] | null
+  readonly view: View
+  onView(view: View): void
   onFilter(filter: Filter): void
   onGrouping(grouping: Grouping): void
 }
@@ -33,29 +43,31 @@ const mostPeople = 100
 const any = 'any'
 
 /** By what the list is in groups, and what of it is shown. */
-export function MemoryFilters({ rows, filter, grouping, isSearch, onFilter, onGrouping }: MemoryFiltersProps) {
+export function MemoryFilters(props: MemoryFiltersProps) {
+  const { rows, filter, grouping, isSearch, kinds, view, onFilter, onGrouping, onView } = props
   const { t, i18n } = useTranslation()
-  const set = Object.values(filter).filter((value) => value !== null).length
+  const set = Object.values(filter).filter((value) => value !== null).length + Number(kinds !== null && view !== 'all')
+  const groups = groupings.map((value) => ({ value, label: t(`browse.grouping.${value}`) }))
   const all = { value: any, label: t('browse.any') }
   const change = <Key extends keyof Filter>(key: Key, value: string) =>
     onFilter({ ...filter, [key]: value === any ? null : value })
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {!isSearch && (
+      {!isSearch && !kinds && (
         <Select
           label={t('browse.groupBy')}
           value={grouping}
-          options={groupings.map((value) => ({ value, label: t(`browse.grouping.${value}`) }))}
+          options={groups}
           onChange={onGrouping}
           className="text-sm"
         />
       )}
       <Popover.Root>
         <Popover.Trigger asChild>
-          <RoomyButton
-            icon={<ListFilter aria-hidden />}
-            label={set === 0 ? t('browse.filter') : t('browse.filtered', { count: set })}
-          />
+          <Button>
+            <ListFilter aria-hidden />
+            {set === 0 ? t('browse.filter') : t('browse.filtered', { count: set })}
+          </Button>
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Content
@@ -63,8 +75,22 @@ export function MemoryFilters({ rows, filter, grouping, isSearch, onFilter, onGr
             sideOffset={6}
             collisionPadding={12}
             aria-label={t('browse.filter')}
-            className="z-30 flex w-[min(320px,calc(100vw-32px))] not-data-[state=closed]:animate-enter flex-col gap-3 rounded-lg border border-line bg-raised p-4 shadow-pop"
+            className="z-30 flex max-h-(--radix-popover-content-available-height) w-[min(320px,calc(100vw-32px))] not-data-[state=closed]:animate-enter flex-col gap-3 overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-pop"
           >
+            {kinds && (
+              <Choice
+                label={t('butler.types')}
+                value={view}
+                options={kinds.map(({ value, label, count }) => ({
+                  value,
+                  label: count === undefined ? label : `${label} · ${count}`,
+                }))}
+                onChange={onView}
+              />
+            )}
+            {kinds && !isSearch && (
+              <Choice label={t('browse.groupBy')} value={grouping} options={groups} onChange={onGrouping} />
+            )}
             <Choice
               label={t('browse.by.person')}
               value={filter.subject ?? any}
@@ -101,7 +127,13 @@ export function MemoryFilters({ rows, filter, grouping, isSearch, onFilter, onGr
         </Popover.Portal>
       </Popover.Root>
       {set > 0 && (
-        <Button variant="ghost" onClick={() => onFilter(noFilter)}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            onFilter(noFilter)
+            if (kinds) onView('all')
+          }}
+        >
           <X aria-hidden />
           {t('browse.showAll')}
         </Button>
@@ -110,14 +142,14 @@ export function MemoryFilters({ rows, filter, grouping, isSearch, onFilter, onGr
   )
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   readonly label: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  onChange(value: string): void
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  onChange(value: Value): void
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1">

@@ -9,7 +9,7 @@ const kin: ReadonlySet<string> = new Set(
 const themes: ReadonlySet<string> = new Set(
   `name preferred_name nickname pronouns age birthday residence address hometown nationality job employer industry school
   major marital_status partner has_pet children breed languages likes dislikes allergy diet medication condition fear taboo
-  salary debt rent answer_style uses vehicle habit goal project plan event problem solution failed_solution tried skill
+  salary debt rent answer_style uses possession vehicle habit goal project plan event problem solution failed_solution tried skill
   phone email fact`.split(/\s+/),
 )
 
@@ -31,9 +31,16 @@ export function subjectName(t: TFunction, subject: string): string {
 /** What a slot says of whom it is about, in words. */
 export function themeLabel(t: TFunction, attribute: string): string {
   if (attribute.startsWith(past)) return t('browse.theme.past', { theme: themeLabel(t, attribute.slice(past.length)) })
-  return themes.has(attribute) ? t(`browse.theme.${attribute}`) : capital(attribute.replaceAll('_', ' '))
+  if (themes.has(attribute)) return t(`browse.theme.${attribute}`)
+  // A word of its own in another script than the window has says nothing there.
+  const other = t('browse.theme.none')
+  return isHan(attribute) === isHan(other) ? capital(attribute.replaceAll('_', ' ')) : other
 }
 const past = 'past_'
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
+
+/** True of an animal that somebody has: “dog pixel”. */
+export const isPet = (subject: string): boolean => /^(?:dog|cat|pet)(?: |$)/u.test(subject)
 
 /** The head of a group. */
 export function groupLabel(t: TFunction, by: Grouping, { key }: Group, locale: string): string {

@@ -7,6 +7,7 @@ import { idle, loading, type Loadable, settle } from '../../../lib/loadable.ts'
 import type { Output } from '../../../lib/command-client.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Citation } from '../../../ui/Citation.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import type { TabProps } from '../tab-props.ts'
@@ -103,15 +104,9 @@ function AnswerText({
         const open = typeof part === 'number' ? openOf(part) : null
         if (!open) return <Fragment key={index}>{typeof part === 'number' ? `[${part}]` : part}</Fragment>
         return (
-          <button
-            key={index}
-            type="button"
-            aria-label={t('ask.source', { number: cited.get(Number(part)) })}
-            onClick={open}
-            className="mx-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-xs bg-warm-soft px-1 align-text-top text-2xs font-semibold text-warm hover:bg-warm-line"
-          >
+          <Citation key={index} label={t('ask.source', { number: cited.get(Number(part)) })} onOpen={open}>
             {cited.get(Number(part))}
-          </button>
+          </Citation>
         )
       })}
     </p>

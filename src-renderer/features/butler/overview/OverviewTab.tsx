@@ -121,10 +121,13 @@ function You({ portrait, isEmpty, values, profileActions, onOpenMemory, onStartC
           onOpen={(memoryId) => (memoryId === null ? setEditing(true) : onOpenMemory(memoryId))}
         />
       )}
-      <Button size="sm" className="self-start" aria-expanded={editing} onClick={() => setEditing(!editing)}>
-        <Pencil aria-hidden />
-        {t(editing ? 'you.editDone' : 'you.edit')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button size="sm" aria-expanded={editing} onClick={() => setEditing(!editing)}>
+          <Pencil aria-hidden />
+          {t(editing ? 'you.editDone' : 'you.edit')}
+        </Button>
+        {!isBlank(portrait) && <p className="text-xs text-faint">{t('you.hint')}</p>}
+      </div>
       {editing && <ProfileCard values={values} actions={profileActions} />}
     </section>
   )

@@ -1,10 +1,11 @@
+import { ShieldAlert } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../lib/cx.ts'
 import { formatRelative } from '../../../lib/format.ts'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { isQuoted, type Portrait, portraitParts, type Sentence } from './portrait.ts'
-import { flowing } from './second-person.ts'
+import { flowing, inOne } from './second-person.ts'
 
 interface PortraitTextProps {
   readonly portrait: Portrait
@@ -20,7 +21,7 @@ export function PortraitText({ portrait, onOpen }: PortraitTextProps) {
     const texts = sentences.map((sentence) =>
       sentence === firstQuoted ? t('you.saidSo', { words: sentence.words }) : textOf(t, sentence),
     )
-    const shown = i18n.language.startsWith('zh') ? flowing(texts) : listed(texts, sentences)
+    const shown = i18n.language.startsWith('zh') ? flowing(texts) : joined(listed(texts, sentences), sentences)
     return sentences.map((sentence, nth) => ({ sentence, text: shown[nth] ?? '' }))
   }
   return (
@@ -32,17 +33,28 @@ export function PortraitText({ portrait, onOpen }: PortraitTextProps) {
               key={part}
               className={cx(
                 'tracking-title text-pretty wrap-anywhere',
-                index === 0 ? 'text-xl leading-[1.55]' : 'text-lg leading-[1.65] text-muted',
+                index === 0 ? 'text-xl leading-[1.55]' : 'text-lg leading-[1.65]',
+                part === 'care' ? 'flex gap-2' : index > 0 && 'text-muted',
               )}
             >
-              {textsOf(portrait[part]).map(({ sentence, text }, nth) => (
-                <Said key={nth} sentence={sentence} text={text} onOpen={onOpen} />
-              ))}
+              {part === 'care' && <ShieldAlert aria-hidden className="mt-[0.3em] size-[1.1em] shrink-0 text-warm" />}
+              <span className="min-w-0">
+                {textsOf(portrait[part]).map(({ sentence, text }, nth) => (
+                  <Said key={nth} sentence={sentence} text={text} onOpen={onOpen} />
+                ))}
+              </span>
             </p>
           ),
       )}
     </div>
   )
+}
+
+/** Where somebody lives, and what is said of them next, are one sentence: each half leads to its own words. */
+const joined = (texts: readonly string[], sentences: readonly Sentence[]): readonly string[] => {
+  const home = sentences.findIndex((sentence) => 'worded' in sentence && sentence.worded.key === 'residence')
+  const one = inOne(texts[home] ?? '', texts[home + 1] ?? '')
+  return one ? texts.with(home, one[0]).with(home + 1, one[1]) : texts
 }
 
 /** One quote after another is a list. */
@@ -74,7 +86,7 @@ function Said({ sentence, text, onOpen }: SaidProps) {
             event.preventDefault()
             open()
           }}
-          className="rounded-xs decoration-line-strong decoration-1 underline-offset-[5px] transition-colors hover:bg-warm-soft hover:text-ink hover:underline"
+          className="rounded-xs underline decoration-faint/60 decoration-dotted decoration-1 underline-offset-[5px] transition-colors hover:bg-warm-soft hover:text-ink hover:decoration-solid"
         >
           {text}
         </span>

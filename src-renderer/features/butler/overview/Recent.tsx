@@ -29,7 +29,7 @@ export function Recent({ newest, replaced, onAll, onOpenMemory }: RecentProps) {
                   onClick={() => onOpenMemory(memory.id)}
                   className="flex w-full items-center gap-2.5 rounded-sm px-2 py-1.5 text-left -outline-offset-2 hover:bg-hover"
                 >
-                  <TypeIcon type={memory.type} size="sm" />
+                  <TypeIcon memory={memory} />
                   <span className="min-w-0 grow truncate text-base">{memory.title}</span>
                   {when(memory.recordedAt)}
                 </button>
@@ -49,14 +49,14 @@ export function Recent({ newest, replaced, onAll, onOpenMemory }: RecentProps) {
                 <button
                   type="button"
                   onClick={() => onOpenMemory((now ?? before).id)}
-                  className="flex w-full items-start gap-2.5 rounded-sm px-2 py-1.5 text-left -outline-offset-2 hover:bg-hover"
+                  className="flex w-full items-center gap-2.5 rounded-sm px-2 py-1.5 text-left -outline-offset-2 hover:bg-hover"
                 >
-                  <span className="min-w-0 grow">
-                    <span className="block truncate text-sm text-faint">
-                      <span className="sr-only">{t('you.before')} </span>
-                      <s>{before.title}</s>
+                  <TypeIcon memory={now ?? before} />
+                  <span className="flex min-w-0 grow items-baseline gap-2.5">
+                    <span className="truncate text-base">{now ? now.title : t('you.over')}</span>
+                    <span className="truncate text-sm text-muted">
+                      {t('you.before')} {before.title}
                     </span>
-                    <span className="block truncate text-base">{now ? now.title : t('you.over')}</span>
                   </span>
                   {when(before.validTo ?? before.updatedAt)}
                 </button>

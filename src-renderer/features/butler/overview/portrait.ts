@@ -21,7 +21,8 @@ export type Sentence = {
   | { readonly words: string; readonly quoted: boolean }
 )
 
-export const portraitParts = ['self', 'people', 'care', 'likes'] as const
+/** What must never be missed comes right after who it is. */
+export const portraitParts = ['self', 'care', 'people', 'likes'] as const
 type Part = (typeof portraitParts)[number]
 export type Portrait = Readonly<Record<Part, readonly Sentence[]>>
 

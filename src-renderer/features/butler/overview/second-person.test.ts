@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flowing, isAboutOthers, toSecondPerson } from './second-person.ts'
+import { flowing, inOne, isAboutOthers, toSecondPerson } from './second-person.ts'
 
 describe('a sentence of the user, said to them', () => {
   test.each([
@@ -53,4 +53,12 @@ test.each([
   ['您养了狗，叫年糕。|您对榛子过敏。', '您养了狗，叫年糕。|您对榛子过敏。'],
 ])('each short sentence in Chinese began with “you” again: %s', (texts, expected) => {
   expect(flowing(texts.split('|')).join('|')).toBe(expected)
+})
+
+test.each([
+  ['You live in Utrecht.', 'You work as an architect.', 'You live in Utrecht|and work as an architect.'],
+  ['You live in Utrecht.', 'Your work: architect.', undefined],
+  ['You live in Utrecht.', 'You said: “I draw gardens.”', undefined],
+])('home and work were two stumps of sentences in English: %s %s', (home, work, expected) => {
+  expect(inOne(home, work)?.join('|')).toBe(expected)
 })

@@ -66,3 +66,9 @@ export const flowing = (texts: readonly string[]): string[] =>
     const said = index > 0 && joins(index - 1) ? text.slice(1) : text
     return joins(index + 1) ? `${said.slice(0, -1)}，` : said
   })
+
+/** English names who is meant once: “You live in Utrecht.” and “You work as an architect.” are one sentence, in two parts. */
+export const inOne = (first: string, second: string): readonly [string, string] | null =>
+  /^You [^“”]+\.$/u.test(first) && /^You [a-z][^“”]+\.$/u.test(second)
+    ? [first.slice(0, -1), second.replace(/^You/u, 'and')]
+    : null

@@ -103,7 +103,7 @@ function Answer({ answer: { memoryId, rank, reason }, question, onOpenMemory }: 
       <span className="min-w-0 grow">
         <span className="block text-base break-words">{question}</span>
         <span className="block text-xs text-faint">
-          {rank === null ? t(`quiz.reason.${reason ?? 'other'}`) : t('quiz.found', { rank })}
+          {rank === null ? t(`quiz.reason.${reason ?? 'other'}`) : t('quiz.found')}
         </span>
       </span>
       <Button size="sm" variant="ghost" aria-description={question} onClick={() => onOpenMemory(memoryId)}>

@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import type { TFunction } from 'i18next'
 import { ChartNoAxesGantt } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import type { Memory } from '../../../../src-main/contract/memory.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { cx } from '../../../lib/cx.ts'
 import { describeError } from '../../../lib/errors.ts'
-import { formatClock, formatDate } from '../../../lib/format.ts'
+import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -20,8 +21,6 @@ const rowHeight = 30
 const lanePadding = 12
 /** In a narrow window the fact is named above its bars. */
 const labelHeight = 24
-/** Below that the clock tells more than the day. */
-const shortMs = 36 * 60 * 60 * 1_000
 /** A bar is never too short to be hit. */
 const leastWidth = 1.2
 
@@ -61,17 +60,12 @@ function Lanes({ lanes, store, onOpenMemory }: LanesProps) {
   const heldBack = heldBackBy(state)
   const scroller = useRef<HTMLDivElement>(null)
   const scale = useMemo(() => scaleOf(lanes, Date.now()), [lanes])
-  const isShort = scale.to - scale.from < shortMs
+  // A day at the finest: nobody asks at which minute something became true of a life.
   const ticks = useMemo(
-    () =>
-      ticksOf(scale, (at) => {
-        const time = new Date(at)
-        return isShort
-          ? formatClock(time.getHours(), time.getMinutes(), i18n.language)
-          : formatDate(time.toISOString(), i18n.language)
-      }),
-    [scale, isShort, i18n.language],
+    () => ticksOf(scale, (at) => formatDate(new Date(at).toISOString(), i18n.language)),
+    [scale, i18n.language],
   )
+  const isOpen = lanes.some(({ rows }) => rows.flat().some(({ from }) => from === null))
   const isNarrow = useMedia('(max-width: 559px)')
   const above = isNarrow ? labelHeight : 0
   const virtualizer = useVirtualizer({
@@ -89,7 +83,10 @@ function Lanes({ lanes, store, onOpenMemory }: LanesProps) {
   useEffect(() => virtualizer.measure(), [virtualizer, lanes, above])
   return (
     <section aria-label={t('timeline.title')} className="flex flex-col">
-      <p className="mb-3 text-sm text-muted">{t('timeline.hint')}</p>
+      <p className="mb-3 text-sm text-muted">
+        {t('timeline.hint')}
+        {isOpen && t('timeline.openHint')}
+      </p>
       <div aria-hidden className="relative h-6 border-b border-line sm:ml-44">
         {ticks.map(({ name, place }) => (
           <span
@@ -100,6 +97,12 @@ function Lanes({ lanes, store, onOpenMemory }: LanesProps) {
             {name}
           </span>
         ))}
+        <span
+          style={scale.now < scale.to ? { left: `${placeIn(scale, scale.now)}%` } : { right: 0 }}
+          className="absolute text-xs font-medium whitespace-nowrap text-accent-strong"
+        >
+          {t('timeline.now')}
+        </span>
       </div>
       <div ref={scroller} className="max-h-[70vh] overflow-x-hidden overflow-y-auto">
         <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -155,11 +158,7 @@ function Held({ bar, top, scale, memory, isSelected, onOpenMemory }: HeldProps) 
   const { t, i18n } = useTranslation()
   const from = bar.from === null ? 0 : placeIn(scale, bar.from)
   const until = bar.until === null ? 100 : placeIn(scale, bar.until)
-  /** As precisely as it was told. */
-  const day = (at: number | null, told: string | null = null) =>
-    at === null ? '' : formatDate(told && Date.parse(told) === at ? told : new Date(at).toISOString(), i18n.language)
-  const span = { from: day(bar.from, memory?.validFrom), until: day(bar.until, memory?.validTo) }
-  const when = t(`timeline.${bar.from === null ? 'until' : bar.until === null ? 'since' : 'span'}`, span)
+  const when = whenOf(t, bar, memory, i18n.language)
   const title = memory?.title ?? ''
   const isOver = bar.until !== null && bar.until <= Date.now()
   return (
@@ -167,7 +166,7 @@ function Held({ bar, top, scale, memory, isSelected, onOpenMemory }: HeldProps) 
       type="button"
       aria-label={`${title} ${when}`.trim()}
       aria-current={isSelected ? 'true' : undefined}
-      title={`${title}\n${when}`}
+      title={`${title}\n${when}`.trim()}
       disabled={!memory}
       onClick={() => onOpenMemory(bar.id)}
       style={{ top, left: `${from}%`, width: `${Math.max(leastWidth, until - from)}%`, height: rowHeight - 6 }}
@@ -185,4 +184,13 @@ function Held({ bar, top, scale, memory, isSelected, onOpenMemory }: HeldProps) 
       <span className="block truncate @max-[3rem]:hidden">{title}</span>
     </button>
   )
+}
+
+/** From when until when, as precisely as it was told; nothing where neither is known. */
+function whenOf(t: TFunction, { from, until }: Bar, memory: Memory | undefined, locale: string): string {
+  const day = (at: number | null, told: string | null = null) =>
+    at === null ? '' : formatDate(told && Date.parse(told) === at ? told : new Date(at).toISOString(), locale)
+  const span = { from: day(from, memory?.validFrom), until: day(until, memory?.validTo) }
+  if (from !== null) return t(until === null ? 'timeline.since' : 'timeline.span', span)
+  return until === null ? '' : t('timeline.until', span)
 }

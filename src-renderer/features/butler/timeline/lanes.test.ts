@@ -55,6 +55,21 @@ test('what was told after it had ended (“I moved last month”) was a bar of n
   expect(placeIn(scaleOf(lanes, now), Date.parse(moved))).toBeGreaterThan(20)
 })
 
+test('what was told without a day was a bar that began as it was told, though nobody knows since when it holds', () => {
+  const [told, moved] = ['2026-02-01T00:00:00.000Z', '2026-02-28T00:00:00.000Z']
+  const lanes = lanesOf([row('utrecht', { at: moved })], [row('ghent', { at: told, validTo: moved })])
+  expect(lanes[0]?.rows).toEqual([
+    [
+      { id: 'ghent', from: null, until: Date.parse(moved) },
+      { id: 'utrecht', from: Date.parse(moved), until: null },
+    ],
+  ])
+})
+
+test('what was folded into another stood there as something that had ended', () => {
+  expect(lanesOf([row('utrecht', {})], [row('the same', {})])).toEqual([])
+})
+
 test('the scale reaches from the first beginning to now, and times keep their order', () => {
   const now = Date.parse('2026-01-01T00:00:00.000Z')
   const past = [
@@ -66,7 +81,7 @@ test('the scale reaches from the first beginning to now, and times keep their or
   expect(places[0]).toBe(2)
   expect(places.at(-1)).toBe(98)
   for (const [nth, place] of places.entries()) expect(place - (places[nth - 1] ?? -100)).toBeGreaterThan(10)
-  expect(ticksOf(scale, String).map(({ place }) => place)).toEqual([10, 30, 50, 70, 90])
+  expect(ticksOf(scale, String).map(({ place }) => place)).toEqual([10, 30, 50, 70])
 })
 
 test('a time was named twice above the bars where little time had gone by', () => {

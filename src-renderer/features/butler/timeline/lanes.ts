@@ -23,41 +23,46 @@ const mostRows = 4
 
 /** What is known of facts over time: those of which something ended, or that were said to hold from or until a day. */
 export function lanesOf(active: readonly OutlineRow[], past: readonly OutlineRow[]): Lane[] {
-  const lanes = new Map<string, Bar[]>()
+  const lanes = new Map<string, OutlineRow[]>()
   const histories = new Set<string>()
   for (const [rows, isPast] of [
     [active, false],
     [past, true],
   ] as const)
     for (const row of rows) {
-      if (row.subject === null || row.attribute === null) continue
+      // What was folded into another or split did not hold until a day: something says the same.
+      if (row.subject === null || row.attribute === null || (isPast && row.validTo === null)) continue
       const key = `${row.subject}\n${row.attribute}`
       if (isPast || row.validFrom !== null || row.validTo !== null) histories.add(key)
-      const bars = lanes.get(key)
-      if (bars) bars.push(barOf(row, isPast))
-      else lanes.set(key, [barOf(row, isPast)])
+      const some = lanes.get(key)
+      if (some) some.push(row)
+      else lanes.set(key, [row])
     }
   return [...histories]
-    .map((key) => laneOf(key, lanes.get(key) ?? []))
+    .map((key) => laneOf(key, barsOf(lanes.get(key) ?? [])))
     .toSorted((a, b) => b.changedAt - a.changedAt || (a.key < b.key ? -1 : 1))
 }
 
-function barOf({ id, at, validFrom, validTo }: OutlineRow, isPast: boolean): Bar {
-  const from = Date.parse(validFrom ?? at)
-  const end = validTo === null ? (isPast ? from : null) : Date.parse(validTo)
-  // It was told after it had ended.
-  if (validFrom === null && validTo !== null && end !== null && end <= from) return { id, from: null, until: end }
-  return { id, from: end === null ? from : Math.min(from, end), until: end }
+/** What was told without a day begins nobody knows when, unless another ended as it was told. */
+function barsOf(rows: readonly OutlineRow[]): Bar[] {
+  const ends = new Set(rows.map(({ validTo }) => validTo))
+  return rows.map(({ id, at, validFrom, validTo }) => {
+    const begin = validFrom ?? (ends.has(at) ? at : null)
+    const from = begin === null ? null : Date.parse(begin)
+    const until = validTo === null ? null : Date.parse(validTo)
+    return { id, from: from === null || until === null ? from : Math.min(from, until), until }
+  })
 }
 const beginOf = ({ from }: Bar): number => from ?? Number.MIN_SAFE_INTEGER
+const endOf = ({ until }: Bar): number => until ?? Number.MAX_SAFE_INTEGER
 
 function laneOf(key: string, bars: readonly Bar[]): Lane {
   const [subject = '', attribute = ''] = key.split('\n')
   const rows: Bar[][] = []
   let more = 0
   // The newest first: where there are too many, the oldest are left out.
-  for (const bar of bars.toSorted((a, b) => beginOf(b) - beginOf(a))) {
-    const row = rows.find((some) => (bar.until ?? Number.MAX_VALUE) <= (some.at(-1)?.from ?? -Infinity))
+  for (const bar of bars.toSorted((a, b) => beginOf(b) - beginOf(a) || endOf(b) - endOf(a))) {
+    const row = rows.find((some) => endOf(bar) <= (some.at(-1)?.from ?? -Infinity))
     if (row) row.push(bar)
     else if (rows.length < mostRows) rows.push([bar])
     else more += 1
@@ -72,6 +77,7 @@ export interface Scale {
   readonly from: number
   readonly to: number
   readonly events: readonly number[]
+  readonly now: number
 }
 
 /** From the first beginning to now, or to what is known to end later; with room in front for what began nobody knows when. */
@@ -80,7 +86,7 @@ export function scaleOf(lanes: readonly Lane[], now: number): Scale {
   const times = [...bars.flatMap(({ from, until }) => [from ?? until ?? now, until ?? now]), now]
   const [first, to] = [Math.min(...times), Math.max(...times)]
   const from = bars.some((bar) => bar.from === null) ? first - (to - first) / 4 : first
-  return { from, to, events: [...new Set([from, ...times])].toSorted((a, b) => a - b) }
+  return { from, to, now, events: [...new Set([from, ...times])].toSorted((a, b) => a - b) }
 }
 
 /**
@@ -102,6 +108,8 @@ export function placeIn({ from, to, events }: Scale, at: number): number {
 /** Percent that are left free on both sides. */
 const edge = 2
 const ticks = [10, 30, 50, 70, 90]
+/** As near, a name would stand upon the one of now. */
+const roomOfNow = 14
 
 /** Times that are named above the bars, with where they stand; none that is called as the one before it. */
 export const ticksOf = (
@@ -111,6 +119,7 @@ export const ticksOf = (
   scale.to <= scale.from
     ? []
     : ticks
+        .filter((place) => Math.abs(place - placeIn(scale, scale.now)) >= roomOfNow)
         .map((place) => ({ name: nameOf(timeAt(scale, place)), place }))
         .filter(({ name }, nth, all) => name !== all[nth - 1]?.name)
 

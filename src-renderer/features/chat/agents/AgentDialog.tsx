@@ -16,7 +16,8 @@ import type { ChatStore } from '../chat-store.ts'
 import { AgentModel } from './AgentModel.tsx'
 import { AgentPicture, colours } from './AgentPicture.tsx'
 import type { AgentDraft } from './agents-slice.ts'
-import { readStarters, readTemperature } from './read-agent.ts'
+import { Liveliness } from './Liveliness.tsx'
+import { readStarters } from './read-agent.ts'
 
 interface AgentDialogProps {
   readonly store: ChatStore
@@ -33,13 +34,11 @@ interface AgentDialogProps {
 export function AgentDialog({ store, agent, onClose, onSaved, onRemove, onFailure }: AgentDialogProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<AgentDraft>(() => (agent ? draftOf(agent) : { ...plainAgent, name: '' }))
-  const [temperature, setTemperature] = useState(draft.temperature === null ? '' : String(draft.temperature))
   const [starters, setStarters] = useState(draft.starters.join('\n'))
-  const degree = readTemperature(temperature)
   const change = (patch: Partial<AgentDraft>) => setDraft({ ...draft, ...patch })
   const name = draft.name.trim()
-  const save = async (heat: number | null) => {
-    const made = { ...draft, name, temperature: heat, starters: readStarters(starters) }
+  const save = async () => {
+    const made = { ...draft, name, starters: readStarters(starters) }
     onSaved(await store.getState().saveAgent(agent?.id ?? null, made))
   }
   return (
@@ -54,7 +53,7 @@ export function AgentDialog({ store, agent, onClose, onSaved, onRemove, onFailur
           </Button>
         )
       }
-      onSave={name === '' || degree === undefined ? undefined : () => save(degree)}
+      onSave={name === '' ? undefined : save}
       onClose={onClose}
       onFailure={onFailure}
     >
@@ -83,24 +82,11 @@ export function AgentDialog({ store, agent, onClose, onSaved, onRemove, onFailur
               />
             )}
           </Field>
-          <Field
-            label={t('agents.temperature')}
-            hint={t('agents.temperatureHint')}
-            {...(tried && degree === undefined && { problem: t('agents.temperatureWrong') })}
-          >
-            {(ids) => (
-              <TextInput
-                {...ids}
-                inputMode="decimal"
-                value={temperature}
-                onChange={(event) => setTemperature(event.target.value)}
-              />
-            )}
-          </Field>
           <Memory value={draft.memory} onChange={(memory) => change({ memory })} />
           <Field label={t('agents.starters')} hint={t('agents.startersHint')}>
             {(ids) => <TextArea {...ids} value={starters} onChange={(event) => setStarters(event.target.value)} />}
           </Field>
+          <Liveliness value={draft.temperature} onChange={(temperature) => change({ temperature })} />
         </>
       )}
     </FormDialog>

@@ -26,6 +26,7 @@ export function PieceGroup({ group, isHere, pieces, stays, onStays }: PieceGroup
     if (all.current) all.current.indeterminate = isMixed
   }, [isMixed])
   if (pieces.length === 0) return null
+  const isOfCard = pieces.every(({ field }) => field)
   const change = (of: readonly Piece[], goes: boolean) => {
     const keys = of.map(({ key }) => key)
     onStays(goes ? stays.difference(new Set(keys)) : stays.union(new Set(keys)))
@@ -44,12 +45,14 @@ export function PieceGroup({ group, isHere, pieces, stays, onStays }: PieceGroup
         <label id={id} htmlFor={`${id}-all`}>
           {t(isHere && group === 'core' ? 'goes.coreHere' : `goes.group.${group}`)}
         </label>
+        {isOfCard && <span className="min-w-0 truncate text-xs font-normal text-faint">{t('goes.card')}</span>}
       </h3>
-      <ul className="flex flex-col">
+      <ul className="flex flex-col pl-7">
         {pieces.map((piece) => (
           <PieceRow
             key={piece.key}
             piece={piece}
+            isOfCard={isOfCard}
             goes={!stays.has(piece.key)}
             onGoes={(goes) => change([piece], goes)}
           />
@@ -61,14 +64,17 @@ export function PieceGroup({ group, isHere, pieces, stays, onStays }: PieceGroup
 
 interface PieceRowProps {
   readonly piece: Piece
+  /** The group's head says that all of it is of the card. */
+  readonly isOfCard: boolean
   readonly goes: boolean
   onGoes(goes: boolean): void
 }
 
-function PieceRow({ piece, goes, onGoes }: PieceRowProps) {
+function PieceRow({ piece, isOfCard, goes, onGoes }: PieceRowProps) {
   const { t } = useTranslation()
   const id = useId()
-  const from = useFrom(piece)
+  const found = useFrom(piece)
+  const from = isOfCard ? '' : found
   return (
     <li className="flex items-start gap-3 py-1">
       <input

@@ -44,7 +44,9 @@ export function LearningButton({ store, onOpenSettings }: LearningButtonProps) {
         )}
       >
         {isOn ? <NotebookPen /> : <NotebookText />}
-        {!isOn && <span className="whitespace-nowrap">{t(learnsAtAll ? 'learning.off' : 'learning.offForAll')}</span>}
+        <span className={cx('whitespace-nowrap', isOn && 'hidden @min-[540px]:inline')}>
+          {t(isOn ? 'learning.on' : learnsAtAll ? 'learning.off' : 'learning.offForAll')}
+        </span>
       </button>
     </Tooltip>
   )

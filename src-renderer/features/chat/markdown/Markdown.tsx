@@ -16,6 +16,7 @@ import remarkGfm from 'remark-gfm'
 import { formatNumber } from '../../../lib/format.ts'
 import { findWords, wordsOf } from '../../../search/find-words.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Citation } from '../../../ui/Citation.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { remarkCitations } from '../citations.ts'
 import { Diagram } from './Diagram.tsx'
@@ -171,17 +172,9 @@ function NoteLink({ node, children }: Pick<ExtraProps, 'node'> & { readonly chil
   )
 }
 
-function Citation({ number, children }: { readonly number: number; readonly children: ReactNode }) {
+function Cited({ number, children }: { readonly number: number; readonly children: ReactNode }) {
   const onCitation = useContext(OnCitation)
-  return (
-    <button
-      type="button"
-      onClick={() => onCitation(number)}
-      className="mx-0.5 inline-flex h-[18px] select-none min-w-[18px] -translate-y-px items-center justify-center rounded-full bg-accent-soft px-1 align-middle text-2xs font-semibold text-accent-strong not-italic tabular-nums hover:bg-accent hover:text-on-accent"
-    >
-      {children}
-    </button>
-  )
+  return <Citation onOpen={() => onCitation(number)}>{children}</Citation>
 }
 
 const finishedComponents: Components = {
@@ -195,7 +188,7 @@ const finishedComponents: Components = {
     const url = typeof src === 'string' ? src : ''
     return <ExternalLink url={url}>{alt || url}</ExternalLink>
   },
-  cite: ({ node, children }) => <Citation number={Number(node?.properties['data-number'])}>{children}</Citation>,
+  cite: ({ node, children }) => <Cited number={Number(node?.properties['data-number'])}>{children}</Cited>,
   var: ({ node }) => <Formula tex={textOf(node)} isDisplay={node?.properties['data-display'] === 'block'} />,
   pre: ({ node }) => {
     const block = toCode(node)

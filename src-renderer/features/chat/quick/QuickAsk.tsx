@@ -35,7 +35,7 @@ export function QuickAsk({ store, desktop, problem, settingLink, onProblem }: Qu
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
   const state = useStore(store)
-  const { name } = useWho(store)
+  const { ref, name } = useWho(store)
   const { sessionId } = state
   const draft = state.drafts[sessionId ?? newChat] ?? emptyDraft
   const asked = useAsked(store)
@@ -111,7 +111,8 @@ export function QuickAsk({ store, desktop, problem, settingLink, onProblem }: Qu
       <Goes store={store} onFailure={onProblem} />
       <footer className="flex min-h-10 items-center gap-3 border-t border-line px-5 py-1.5 text-xs text-faint">
         <span className="min-w-0 grow truncate">
-          {name !== null && t('who.answers', { name })} <span className="max-sm:hidden">{t('quick.keys')}</span>
+          {name !== null && (ref ? t('who.answers', { name }) : t('who.alone'))}{' '}
+          <span className="max-sm:hidden">{t('quick.keys')}</span>
         </span>
         {sessionId !== null && (
           <Button size="sm" onClick={inApp}>

@@ -32,7 +32,7 @@ export function AnsweredBy({ by, usage, onOpen }: AnsweredByProps) {
       <button
         type="button"
         onClick={onOpen}
-        aria-label={t('who.answered', { name })}
+        aria-label={isApp ? t('who.answeredAlone') : t('who.answered', { name })}
         className="inline-flex h-7 max-w-52 items-center rounded-sm px-2 hover:bg-hover hover:text-ink"
       >
         <span className="truncate">{name}</span>

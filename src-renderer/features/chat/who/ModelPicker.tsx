@@ -35,7 +35,7 @@ export function ModelPicker({ store, onConnect }: ModelPickerProps) {
   return (
     <Popover.Root open={open} onOpenChange={onOpen}>
       <Popover.Trigger
-        aria-label={t('who.choose', { name, source })}
+        aria-label={ref ? t('who.choose', { name, source }) : t('who.chooseAlone', { source })}
         title={source}
         className="inline-flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-sm px-2 text-xs text-muted transition-colors hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink [&_svg]:size-3.5 [&_svg]:shrink-0"
       >
