@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Message } from '../contract/chat.ts'
 import type { ForgetCard } from '../contract/forget.ts'
 import { isBareQuestion } from '../memory/language/questions.ts'
@@ -6,7 +7,7 @@ import { createAbout } from '../memory/forgetting/about.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { createFind, type FindDeps } from '../memory/forgetting/find.ts'
 import { createForgetting } from '../memory/forgetting/forgetting.ts'
-import { hearsRequest } from '../memory/extraction/rules/hears-request.ts'
+import { hearsRequest, readRequests } from '../memory/extraction/rules/hears-request.ts'
 import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
 import { createForgetRequests, type ForgetRequests } from '../memory/forgetting/requests.ts'
 import { createResolve } from '../memory/forgetting/resolve.ts'
@@ -25,6 +26,7 @@ import type { JobRunner } from './jobs/job-runner.ts'
 import type { MemoryChanged } from './common/memory-events.ts'
 import type { InTurn } from './files/health.ts'
 import { createPurgeWork } from './jobs/purge-work.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import { toSourceMessage } from './common/source-message.ts'
 import { createShownPains } from './memories/shown-pains.ts'
 
@@ -48,13 +50,45 @@ interface ForgettingParts {
 
 const shownLength = 200
 
+/** UTF-16 units; a longer message is read once, with others served in between where there is time for that. */
+const longestReadAgain = 2_000
+const mostRead = 1_000
+
 /** A question tells nothing, nor does an earlier request to forget: what becomes of the others becomes of them too. */
-const tells = (message: Message): boolean =>
-  !isBareQuestion(message.text) && !hearsRequest(toSourceMessage(message), message.text)
+function createTells({ messages }: Pick<DataFile, 'messages'>) {
+  const known = new Map<string, boolean>()
+  const keyOf = ({ id, text, untrustedSpans }: Message): string =>
+    hash('sha256', JSON.stringify([id, text, untrustedSpans]))
+  const judge = (source: SourceMessage): boolean => !isBareQuestion(source.text) && !hearsRequest(source, source.text)
+  const keep = (key: string, isTelling: boolean): boolean => {
+    if (known.size >= mostRead) known.clear()
+    known.set(key, isTelling)
+    return isTelling
+  }
+  return {
+    tells: (message: Message): boolean => {
+      if (message.text.length <= longestReadAgain) return judge(toSourceMessage(message))
+      const key = keyOf(message)
+      return known.get(key) ?? keep(key, judge(toSourceMessage(message)))
+    },
+    /** Reads the long ones of these. */
+    read: async (ids: Iterable<string>): Promise<void> => {
+      for (const id of ids) {
+        const message = messages.get(id)
+        if (message === undefined || message.text.length <= longestReadAgain) continue
+        const key = keyOf(message)
+        if (known.has(key)) continue
+        const source = toSourceMessage(message)
+        await readRequests(source)
+        keep(key, judge(source))
+      }
+    },
+  }
+}
 
 /** The first words of messages, on one line, as a card under an answer shows them. */
 const createSaid =
-  ({ messages }: Pick<DataFile, 'messages'>) =>
+  ({ messages }: Pick<DataFile, 'messages'>, tells: (message: Message) => boolean) =>
   (ids: readonly string[]): Omit<ForgetCard['messages'][number], 'ticked'>[] => {
     const all = ids.flatMap((id) => messages.get(id) ?? [])
     const telling = all.filter(tells)
@@ -69,9 +103,14 @@ const createSaid =
 /** What is not to be said: what was forgotten, what the user was asked about whether to forget it; and troubles without such words. */
 export function assembleSuppression({ memories: file, data }: ProfileFolder, clock: Clock) {
   const suppression = createSuppression({ file })
-  const requests = createForgetRequests({ file, said: createSaid(data), clock })
+  const { tells, read } = createTells(data)
+  const requests = createForgetRequests({ file, said: createSaid(data, tells), clock })
   const forgotten = createForgottenIn({ file, data, suppression, requests })
-  return { suppression, requests, forgotten, pains: createShownPains(data.pains, file, forgotten.hushed) }
+  const openRequests = async (agentId: string) => {
+    await read(requests.withheld(agentId).messageIds)
+    return requests.open(agentId)
+  }
+  return { suppression, requests, openRequests, forgotten, pains: createShownPains(data.pains, file, forgotten.hushed) }
 }
 
 /** Everything that lets go: by request, by selection, the trash, and the purge of what lay in it. */

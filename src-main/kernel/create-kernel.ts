@@ -203,7 +203,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...jobs,
     extraction: createExtractionService({ data, drivers: workDrivers, readStretch, levelFor, learnFromMessage, clock }),
     files: host.files,
-    forgetRequests: { list: withheld.requests.open, decide: applyForget.decide },
+    forgetRequests: { list: withheld.openRequests, decide: applyForget.decide },
     forgetting,
     grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow }),
     health,

@@ -90,7 +90,10 @@ export interface Services {
   readonly exportSession: SessionExport
   readonly extraction: ExtractionService
   readonly files: FileHost
-  readonly forgetRequests: { readonly list: ForgetRequests['open']; readonly decide: ApplyRequest['decide'] }
+  readonly forgetRequests: {
+    readonly list: (agentId: string) => Promise<ReturnType<ForgetRequests['open']>>
+    readonly decide: ApplyRequest['decide']
+  }
   readonly forgetting: ForgettingService
   readonly health: Health
   readonly importMemories: ImportMemories

@@ -12,8 +12,8 @@ export const forgetRequestList = defineCommand({
   uses: ['agents', 'forgetRequests'],
   input: z.object({ agentId: agentIdSchema }),
   output: z.object({ items: z.array(forgetCardSchema.extend({ messageId: z.string(), createdAt: z.string() })) }),
-  handle({ agents, forgetRequests }, { agentId }, { caller }) {
+  async handle({ agents, forgetRequests }, { agentId }, { caller }) {
     assertAgent(agents, caller, agentId)
-    return { items: forgetRequests.list(agentId) }
+    return { items: await forgetRequests.list(agentId) }
   },
 })

@@ -62,7 +62,7 @@ interface Forgetting {
 }
 
 const shown = 200
-const batchSize = 20
+const batchSize = 10
 
 interface Deps extends ForgetDeps {
   readonly about: About

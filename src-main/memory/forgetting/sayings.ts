@@ -2,7 +2,7 @@ import type { Evidence, Memory } from '../../contract/memory.ts'
 import { flatMapPaced } from '../../util/paced.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { quotedFrom } from '../evidence/quoted.ts'
-import type { HearsRequest } from '../extraction/rules/hears-request.ts'
+import { type HearsRequest, readRequests } from '../extraction/rules/hears-request.ts'
 import { isBareQuestion } from '../language/questions.ts'
 import { newMemory } from '../lifecycle/new-memory.ts'
 import type { ForgetDeps } from './forget-deps.ts'
@@ -25,9 +25,11 @@ interface SayingsDeps extends Pick<ForgetDeps, 'data' | 'clock'> {
  * read by rule, with others served in between: not to be called in a transaction.
  */
 export function createSayings({ data, clock, hearsRequest }: SayingsDeps) {
-  const sayingOf = (agentId: string, messageId: string): Saying[] => {
+  const sayingOf = async (agentId: string, messageId: string): Promise<Saying[]> => {
     const message = data.traces.message(agentId, messageId)
-    if (!message || isBareQuestion(message.text) || hearsRequest(message, message.text)) return []
+    if (!message || isBareQuestion(message.text)) return []
+    await readRequests(message)
+    if (hearsRequest(message, message.text)) return []
     const { sessionId, position, at: saidAt } = message
     const quote = ownWords(message).trim()
     if (quote === '') return []

@@ -123,12 +123,16 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
     const memories: Meant[] = []
     for (const words of partsOf(request.about ?? '')) {
       const isOfBearer = createIsOfBearer(words)
-      const ifBefore = (meant: MeantMessage): MeantMessage[] => {
-        const one = data.traces.message(agentId, meant.id)
-        if (one === undefined || one.id === message.id || one.at > message.at) return []
+      const isMeant = (id: string): boolean => {
+        const one = data.traces.message(agentId, id)
+        if (one === undefined || one.id === message.id || one.at > message.at) return false
         const text = one.text.slice(0, longestCompared)
-        const isMeant = !isKept(saidIn(text)) && isOfBearer(saidIn([...heardBefore(meant.id), text].join('\n')))
-        return isMeant ? [meant] : []
+        return !(request.except && isKept(saidIn(text))) && isOfBearer(saidIn([...heardBefore(id), text].join('\n')))
+      }
+      const judged = new Map<string, boolean>()
+      const ifBefore = (meant: MeantMessage): MeantMessage[] => {
+        if (!judged.has(meant.id)) judged.set(meant.id, isMeant(meant.id))
+        return judged.get(meant.id) === true ? [meant] : []
       }
       const ofWords = await flatMapPaced(await find.messages({ agentId, words, range }), ifBefore)
       const found = strongest(

@@ -52,7 +52,7 @@ export function createRetriever(
       const filter = toFilter(request, analysis)
       const found = await meaningOf(request, analysis, meaning)
       await breathe(request.signal)
-      const ranked = rankCandidates({ source, request, analysis, filter, meaning: found.meaning, related })
+      const ranked = await rankCandidates({ source, request, analysis, filter, meaning: found.meaning, related })
       const { hits, weak } = gate(ranked, request.minScore)
       await breathe(request.signal)
       const offered = supplementIdentity({ source, request, analysis, filter, hits })

@@ -118,8 +118,12 @@ function telling(text: string): string[] {
   const plain = toPlainWords(text).toLowerCase()
   const chinese = plain.replace(asking.chinese, ' ').match(/\p{Script=Han}/gu) ?? []
   const latin = plain.match(/(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? []
+  // Each once: a message may be very long.
   return [
-    ...chinese.filter((one) => !saysOnly(one, asking)),
-    ...latin.filter((word) => !saysOnly(word, asking)).flatMap((word) => indexTerms(word)),
+    ...new Set(chinese).values().filter((one) => !saysOnly(one, asking)),
+    ...new Set(latin)
+      .values()
+      .filter((word) => !saysOnly(word, asking))
+      .flatMap((word) => indexTerms(word)),
   ]
 }

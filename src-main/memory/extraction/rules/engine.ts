@@ -20,10 +20,11 @@ const lookedBack = 8
 /** Of what was said before only the end is read. */
 const readOfLast = 8 * longestSentence
 
-/** What the rules find in one message, a sentence a step. `before`: the messages before it, the oldest first. */
+/** What the rules find in one message, a sentence a step: all, or requests alone. `before`: the messages before it, the oldest first. */
 export function* findInSteps(
   message: SourceMessage,
   before: readonly SourceMessage[],
+  isOfRequests = false,
 ): Generator<undefined, readonly Found[]> {
   const found: FoundAt[] = []
   if (message.role !== 'user' || before.slice(-4).some(opensFrame)) return []
@@ -48,6 +49,7 @@ export function* findInSteps(
         message,
         before: said.slice(-lookedBack),
         last: said.at(-1) ?? lastBefore,
+        isOfRequests,
       }))
         found.push(...takenOf({ sentence: index, found: one }, isFramed, isTask))
     // What a text or a play that is asked for says is nobody's; a request beside it may be meant.
@@ -125,7 +127,7 @@ function distinct(found: readonly Found[]): readonly Found[] {
 function readSentence(
   sentence: Span,
   folded: string,
-  where: Pick<Place, 'message' | 'before' | 'last'>,
+  { isOfRequests, ...where }: Pick<Place, 'message' | 'before' | 'last'> & { readonly isOfRequests: boolean },
 ): readonly Found[] {
   const helper = helperFor(folded)
   const places = ruleLanguages
@@ -134,7 +136,7 @@ function readSentence(
   const isReported = helper.isReported(folded)
   const forgets = places.flatMap(forgetIn)
   const isPlain = forgets.some(({ operation }) => operation.op === 'forget' && operation.certainty === undefined)
-  if (isReported || isPlain) return forgets.slice(0, 1)
+  if (isReported || isPlain || isOfRequests) return forgets.slice(0, 1)
   const secrets = secretsIn(sentence.text)
   const read = readStatements(sentence, folded, places)
   return [...forgets.slice(0, 1), ...(secrets.length === 0 ? read : read.flatMap((one) => withoutSecret(one, secrets)))]

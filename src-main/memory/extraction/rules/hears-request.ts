@@ -1,6 +1,7 @@
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import type { Forget } from '../operation.ts'
-import { asksToForgetAll, findAll } from './rules-reader.ts'
+import type { Found } from './rule.ts'
+import { asksToForgetAll, findAll, findPaced } from './rules-reader.ts'
 
 /** What each message asks by: one that asks for much is read once. */
 const asking = new WeakMap<SourceMessage, readonly Forget[]>()
@@ -26,11 +27,15 @@ const heardIn = (message: SourceMessage, quote: string): Forget[] =>
   requestsIn(message).filter((one) => one.quote.includes(quote) || quote.includes(one.quote))
 
 function requestsIn(message: SourceMessage): readonly Forget[] {
-  const known = asking.get(message)
-  const requests =
-    known ?? findAll(message, []).flatMap(({ operation }) => (operation.op === 'forget' ? operation : []))
-  if (known === undefined) asking.set(message, requests)
+  const requests = asking.get(message) ?? requestsOf(findAll(message, [], true))
+  asking.set(message, requests)
   return requests
+}
+const requestsOf = (found: readonly Found[]): readonly Forget[] =>
+  found.flatMap(({ operation }) => (operation.op === 'forget' ? operation : []))
+/** Reads a long message before it is asked of, with others served in between. */
+export const readRequests = async (message: SourceMessage): Promise<void> => {
+  asking.set(message, asking.get(message) ?? requestsOf(await findPaced(message, [], undefined, true)))
 }
 
 /**

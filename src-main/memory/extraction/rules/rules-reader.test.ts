@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { SourceMessage } from '../../evidence/source-message.ts'
-import { threadTimeOf } from '../../../testing/thread-time.ts'
+import { threadTimeOf, watchHolds } from '../../../testing/thread-time.ts'
 import type { KnownMemory } from '../reader.ts'
-import { hearsRequest } from './hears-request.ts'
+import { hearsRequest, readRequests } from './hears-request.ts'
 import { createRulesReader, findAll, readMessage } from './rules-reader.ts'
 
 const message = (text: string, id = 'm'): SourceMessage => ({
@@ -505,6 +506,19 @@ test('after a message of a million characters the next one held the thread until
   }
   time(100)
   expect(time(24_000)).toBeLessThan(8 * time(400) + 120)
+})
+
+test('a very long message that a request to forget lists was read for requests in one piece', async () => {
+  const long = message('I went to the market with my sister. Forget what I said about the dog. '.repeat(150))
+  const holds = watchHolds()
+  await setImmediate()
+  holds.longest()
+  await readRequests(long)
+  await setImmediate()
+  const { part } = holds.longest()
+  holds.end()
+  expect(hearsRequest(long, long.text)).toBe(true)
+  expect(part).toBeLessThan(0.5)
 })
 
 test('what a long message said last is corrected by the next', () => {

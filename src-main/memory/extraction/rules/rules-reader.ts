@@ -31,8 +31,8 @@ export const tellsOtherThan = (text: string, value: string): boolean =>
   takesBack(text) || notIn(foldScript(text), 0, value) !== null
 
 /** What the rules find in one message, at once. `before`: the messages before it, the oldest first. */
-export function findAll(message: SourceMessage, before: readonly SourceMessage[]): readonly Found[] {
-  const steps = findInSteps(message, before)
+export function findAll(...asked: Parameters<typeof findInSteps>): readonly Found[] {
+  const steps = findInSteps(...asked)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -53,9 +53,10 @@ export async function findPaced(
   message: SourceMessage,
   before: readonly SourceMessage[],
   signal?: AbortSignal,
+  isOfRequests = false,
 ): Promise<readonly Found[]> {
   const pause = paced()
-  const steps = findInSteps(message, before)
+  const steps = findInSteps(message, before, isOfRequests)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -1,3 +1,4 @@
+import { breathe } from '../../../util/breathe.ts'
 import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import type { Meaning } from './meaning.ts'
 import type { Passage } from './passage.ts'
@@ -20,13 +21,12 @@ export interface GatherRequest {
 }
 
 /** All that may answer a question: what holds its words, what is near in meaning, what was said at its dates. */
-export function gather({ source, agentId, analysis, filter, terms, meaning }: GatherRequest): Passage[] {
+export async function gather({ source, agentId, analysis, filter, terms, meaning }: GatherRequest): Promise<Passage[]> {
   const nearest = meaning?.nearest.map(({ seq }) => seq) ?? []
-  return distinctById([
-    ...(terms.length === 0 ? [] : source.matching(agentId, terms, filter, mostMatching)),
-    ...(nearest.length === 0 ? [] : source.bySeqs(agentId, nearest, filter)),
-    ...saidAtDates(source, agentId, analysis, filter),
-  ])
+  const matching = terms.length === 0 ? [] : source.matching(agentId, terms, filter, mostMatching)
+  await breathe()
+  const near = nearest.length === 0 ? [] : source.bySeqs(agentId, nearest, filter)
+  return distinctById([...matching, ...near, ...saidAtDates(source, agentId, analysis, filter)])
 }
 
 /** The turns before and after the best of `passages` that are not among them; `scores` has one for each, in their order. */

@@ -1,3 +1,4 @@
+import { breathe } from '../../../util/breathe.ts'
 import { isTelling, singleCharacterWeight } from '../../language/tokenize.ts'
 import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import { contextScores } from './context.ts'
@@ -50,13 +51,13 @@ interface Candidates {
   readonly match: MatchFeatures
 }
 
-/** Scores everything that may answer a question. Its words, the talk around, meaning and metadata each give a part. */
-export function rankCandidates(asked: RankRequest): Ranked {
+/** Scores everything that may answer a question: its words, the talk around, meaning and metadata each give a part. */
+export async function rankCandidates(asked: RankRequest): Promise<Ranked> {
   const { request, analysis, meaning, source } = asked
   const characters = loneCharacters(analysis)
   const named = namedSpeakers(source.speakers(request.agentId), analysis.terms)
   const { passages, own, telling, coverage, aboutness, isBeside, match } =
-    characters.length > 0 ? findByCharacters(asked, characters) : findByWords(asked, named.terms)
+    characters.length > 0 ? findByCharacters(asked, characters) : await findByWords(asked, named.terms)
   const certainty = Math.max(
     meaning === null ? 0 : certaintyOf(meaning),
     analysis.dates === null ? 0 : certaintyOfDates,
@@ -116,14 +117,16 @@ function coverageOf(score: number, bestPossible: number): number {
 }
 
 /** `names`: index terms of the speakers that are named. */
-function findByWords(asked: RankRequest, names: ReadonlySet<string>): Candidates {
+async function findByWords(asked: RankRequest, names: ReadonlySet<string>): Promise<Candidates> {
   const { source, request, analysis, filter, meaning, related } = asked
   const { agentId } = request
   const words = askedWords(analysis, names, related)
   const terms = request.mode === 'vector' && meaning !== null ? [] : weighTerms(source, agentId, words.whole.terms)
   const wanted = candidateTerms(terms, source.count(agentId))
-  const found = gather({ source, agentId, analysis, filter, terms: wanted, meaning })
+  const found = await gather({ source, agentId, analysis, filter, terms: wanted, meaning })
+  await breathe(request.signal)
   const scores = scoreWords(createLexicalTable(found, terms, source.averageLength(agentId)), words)
+  await breathe(request.signal)
   const around = surroundings({ source, agentId, filter }, found, scores.joined)
   const own = new Float64Array(found.length + around.length)
   own.set(scores.joined)
