@@ -128,7 +128,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
         const one = data.traces.message(agentId, id)
         if (one === undefined || one.id === message.id || one.at > message.at) return false
         const text = one.text.slice(0, longestCompared)
-        return !(hasExcept && isKept(saidIn(text))) && isOfBearer(saidIn([...heardBefore(id), text].join('\n')))
+        return !(request.except && isKept(saidIn(text))) && isOfBearer(saidIn([...heardBefore(id), text].join('\n')))
       }
       const judged = new Map<string, boolean>()
       const ifBefore = (meant: MeantMessage): MeantMessage[] => {

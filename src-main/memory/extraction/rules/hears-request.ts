@@ -33,7 +33,6 @@ function requestsIn(message: SourceMessage): readonly Forget[] {
 }
 const requestsOf = (found: readonly Found[]): readonly Forget[] =>
   found.flatMap(({ operation }) => (operation.op === 'forget' ? operation : []))
-
 /** Reads a long message before it is asked of, with others served in between. */
 export const readRequests = async (message: SourceMessage): Promise<void> => {
   asking.set(message, asking.get(message) ?? requestsOf(await findPaced(message, [], undefined, true)))

@@ -58,7 +58,6 @@ export async function rankCandidates(asked: RankRequest): Promise<Ranked> {
   const named = namedSpeakers(source.speakers(request.agentId), analysis.terms)
   const { passages, own, telling, coverage, aboutness, isBeside, match } =
     characters.length > 0 ? findByCharacters(asked, characters) : await findByWords(asked, named.terms)
-  await breathe(request.signal)
   const certainty = Math.max(
     meaning === null ? 0 : meaningCertaintyOf(meaning),
     analysis.dates === null ? 0 : certaintyOfDates,
