@@ -110,7 +110,13 @@ export function assembleSuppression({ memories: file, data }: ProfileFolder, clo
     await read(requests.withheld(agentId).messageIds)
     return requests.open(agentId)
   }
-  return { suppression, requests, openRequests, forgotten, pains: createShownPains(data.pains, file, forgotten.suppressed) }
+  return {
+    suppression,
+    requests,
+    openRequests,
+    forgotten,
+    pains: createShownPains(data.pains, file, forgotten.suppressed),
+  }
 }
 
 /** Everything that lets go: by request, by selection, the trash, and the purge of what lay in it. */

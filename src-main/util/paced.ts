@@ -30,14 +30,3 @@ export function timeIsUp(mostMs = 8): () => boolean {
   const since = performance.now()
   return () => performance.now() - since >= mostMs
 }
-
-/** In one transaction: what `work` makes of the first of these, and of the next ones until `timeIsUp`. */
-export function untilTimeIsUp<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Result[] {
-  const isUp = timeIsUp()
-  const results: Result[] = []
-  for (const item of items) {
-    results.push(work(item))
-    if (isUp()) break
-  }
-  return results
-}

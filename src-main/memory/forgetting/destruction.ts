@@ -1,6 +1,5 @@
 import { redactionMark } from '../../contract/redaction.ts'
 import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
-import { untilTimeIsUp } from '../../util/paced.ts'
 import { indexMessage } from '../lifecycle/index-message.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { messagesWith, sharesWords, wordsToDestroy, type Words } from './words-to-destroy.ts'
@@ -22,7 +21,7 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
   /** Takes them out of memories.db; what is to be looked for in data.db is kept with the item until that is done. */
   const destroy = (purge: Purge, items: readonly PurgeItem[]): PurgeItem[] =>
     file.inTransaction(() =>
-      untilTimeIsUp(items, (item) => {
+      items.map((item) => {
         if (item.words !== null) return item
         const requestIds = item.inConversations ? requestsFor(item.memoryId) : []
         const words: Gone = { ...wordsToDestroy(file, { id: item.memoryId }), requestIds }
@@ -52,11 +51,11 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
       file.lineage.rewriteQuotes(other, (quote) => withoutWords(quote, needles))
   }
 
-  /** Returns what was done, and the messages that words were taken out of, each with its conversation. */
-  const clean = (agentId: string, items: readonly PurgeItem[]) => {
+  /** Returns the messages that words were taken out of, each with its conversation. */
+  const clean = (agentId: string, items: readonly PurgeItem[]): Map<string, string> => {
     const redacted = new Map<string, string>()
-    const cleaned = data.inTransaction(() =>
-      untilTimeIsUp(items, (item) => {
+    data.inTransaction(() => {
+      for (const item of items) {
         const words = JSON.parse(item.words ?? '{"messageIds":[],"needles":[]}') as Gone
         const messages = messagesWith(data, { agentId, memoryId: item.memoryId }, words)
         data.traces.remove(item.memoryId)
@@ -69,10 +68,9 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
           if (item.inConversations) redacted.set(id, redactMessage(agentId, id, telling))
           else data.traces.suppress(id)
         }
-        return item
-      }),
-    )
-    return { cleaned, redacted }
+      }
+    })
+    return redacted
   }
 
   /** Problems that rested on the words went along to the trash: what would bring them back goes now. */

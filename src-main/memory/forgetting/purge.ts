@@ -74,13 +74,13 @@ export function createPurge({ file, data, clock }: PurgeDeps) {
       }),
     open: (): readonly Purge[] => file.trash.open(),
     hasItems,
-    /** Destroys a few, as many as there is time for. Returns the messages that words were taken out of, each with its conversation. */
+    /** Destroys a few. Returns the messages that words were taken out of, each with its conversation. */
     batch: async (purge: Purge): Promise<Map<string, string>> => {
       const destroyed = destroy(purge, file.trash.items(purge.id, batchSize))
       await breathe()
-      const { cleaned, redacted } = clean(purge.agentId, destroyed)
+      const redacted = clean(purge.agentId, destroyed)
       file.inTransaction(() => {
-        for (const { memoryId } of cleaned) file.trash.removeItem(purge.id, memoryId)
+        for (const { memoryId } of destroyed) file.trash.removeItem(purge.id, memoryId)
       })
       return redacted
     },

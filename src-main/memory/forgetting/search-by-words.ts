@@ -118,7 +118,6 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
 
   return async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
     const isKept = excepted(request)
-    const hasExcept = (request.except ?? '') !== ''
     const spares = sparesOf(agentId, request)
     const said: MeantMessage[] = []
     const memories: Meant[] = []

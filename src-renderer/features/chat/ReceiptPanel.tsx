@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { builtInProviderId, entryId, usedOf, wentAlong, type Receipt } from '../../../src-main/contract/receipt.ts'
@@ -51,10 +52,6 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   const core = given.filter((entry) => !entry.cited && entry.reason === 'core')
   const { strong, weak } = uncitedIn(receipt)
   const room = given.filter((entry) => !entry.cited && entry.reason === 'room')
-  const used = countsOf(receipt)
-  // All that was used are memories, each of them cited.
-  const isOfMemories = cited.length > 0 && usedOf(receipt).every((entry) => entry.cited && entry.corpus === 'memories')
-  const isOnlyAlong = given.length > 0 && given.every(wentAlong)
   const isHere = receipt.driver.providerId === builtInProviderId
   const uncited = isHere ? 'unusedTitle' : 'givenTitle'
   const cards = (entries: Receipt['entries']) =>
@@ -84,21 +81,7 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   ]
   return (
     <div className="flex flex-col gap-6 px-5 pt-4 pb-8">
-      <p className="text-base text-muted">
-        {[
-          receipt.entries.length === 0 && t('chat.receipt.none'),
-          receipt.entries.length > 0 &&
-            !usedAnything(used) &&
-            t(`chat.receipt.${isOnlyAlong ? 'onlyAlong' : 'noneFit'}`),
-          isOfMemories && t('chat.receipt.basedOn', { count: cited.length }),
-          usedAnything(used) &&
-            !isOfMemories &&
-            t('chat.receipt.summary', { used: usedInWords(t, used, i18n.language) }),
-          cited.length > 0 && !isOfMemories && t('chat.receipt.summaryCited', { cited: cited.length }),
-        ]
-          .filter(Boolean)
-          .join(i18n.language.startsWith('zh') ? '' : ' ')}
-      </p>
+      <p className="text-base text-muted">{inShort(t, receipt, i18n.language)}</p>
       {parts.map(
         ({ title, entries }) =>
           entries.length > 0 && (
@@ -138,6 +121,24 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
       <Facts receipt={receipt} />
     </div>
   )
+}
+
+/** What the answer rests on, in a sentence or two. */
+function inShort(t: TFunction, receipt: Receipt, language: string): string {
+  const given = receipt.entries.filter((entry) => entry.outcome === 'injected')
+  const cited = given.filter((entry) => entry.cited).length
+  const used = countsOf(receipt)
+  if (receipt.entries.length === 0) return t('chat.receipt.none')
+  // All that was used are memories, each of them cited.
+  if (cited > 0 && usedOf(receipt).every((entry) => entry.cited && entry.corpus === 'memories'))
+    return t('chat.receipt.basedOn', { count: cited })
+  if (!usedAnything(used)) {
+    const isOnlyAlong = given.length > 0 && given.every(wentAlong)
+    return t(`chat.receipt.${isOnlyAlong ? 'onlyAlong' : 'noneFit'}`)
+  }
+  const summary = t('chat.receipt.summary', { used: usedInWords(t, used, language) })
+  if (cited === 0) return summary
+  return [summary, t('chat.receipt.summaryCited', { cited })].join(language.startsWith('zh') ? '' : ' ')
 }
 
 /** The same counts as beneath the answer. */

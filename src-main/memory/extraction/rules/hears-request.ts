@@ -38,10 +38,7 @@ export const readRequests = async (message: SourceMessage): Promise<void> => {
   asking.set(message, asking.get(message) ?? requestsOf(await findPaced(message, [], undefined, true)))
 }
 
-/**
- * A speaker, the name of a field or the mark of a comment at the start of its line: it may be another who asks. “别记这个：”
- * asks itself.
- */
+/** A speaker, a field's name or the mark of a comment begins its line: another may ask. “别记这个：” asks itself. */
 function isSpokenFor(message: SourceMessage, quote: string): boolean {
   const { text } = message
   const line = text.slice(text.lastIndexOf('\n', Math.max(0, text.indexOf(quote) - 1)) + 1).slice(0, 60)
