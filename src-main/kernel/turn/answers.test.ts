@@ -203,11 +203,11 @@ describe('an answer without a model quotes what was asked for, and nothing of ot
       await kernel.call('memory_inbox_decide', { id: memory.id, decision: { kind: 'accept' } })
     const fresh = await kernel.call('session_create', { agentId: 'majordomo' })
     const { answer } = await kernel.say(fresh.id, asked)
-    // What was said right after goes along as such. A line of the profile card has the value alone.
+    // What was said right after goes along as such. A line of the profile card is told in the app's own words.
     const quoted = Array.from(
       answer
         .replaceAll(/, then “[^”]*”|，接着又说“[^”]*”/g, '')
-        .matchAll(/“([^”]*)” \[\d+\]|[:：] ?([^“”]+) \[\d+\]$/g),
+        .matchAll(/“([^”]*)” \[\d+\]|(?:[:：]|You live in|Your name is|您叫|您住在) ?([^“”]+?)[.。]? \[\d+\]$/g),
       ([, words, value]) => words ?? value,
     )
     expect(quoted.map((words) => quotes.find((quote) => quote.includes(words ?? '')) ?? words)).toEqual(quotes)
