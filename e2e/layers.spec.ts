@@ -69,6 +69,11 @@ const layersOf = (hand: Hand): Readonly<Record<string, Layer>> => {
     await memory()
     await choose(button(t.butler.life.more), like(item))
   }
+  /** In a narrow window what is done with all memories stands in one menu. */
+  const ofAll = async (item: string) => {
+    await tab('memories')
+    await (isNarrow ? choose(button(t.butler.life.more), like(item)) : press(button(item)))
+  }
   /** A chat with an answer of a model, one without memory beside it. */
   const answered = async () => {
     await chats()
@@ -160,22 +165,15 @@ const layersOf = (hand: Hand): Readonly<Record<string, Layer>> => {
         await press(button(t.temporary.close))
       },
     ],
-    'features/butler/ImportDialog.tsx': [
-      t.butler.import.title,
-      () => tab('memories').then(() => press(button(t.butler.import.open))),
-    ],
+    'features/butler/ImportDialog.tsx': [t.butler.import.title, () => ofAll(t.butler.import.open)],
     'features/butler/ImportResultDialog.tsx': [
       t.butler.import.result,
       async () => {
-        await tab('memories')
-        await press(button(t.butler.import.open))
+        await ofAll(t.butler.import.open)
         await button(t.butler.import.choose).press('Enter')
       },
     ],
-    'features/butler/forget/ForgetDialog.tsx': [
-      t.butler.forgetting.chooseTitle,
-      () => tab('memories').then(() => press(button(t.butler.forgetting.open))),
-    ],
+    'features/butler/forget/ForgetDialog.tsx': [t.butler.forgetting.chooseTitle, () => ofAll(t.butler.forgetting.open)],
     'features/butler/MemoryPanel.tsx': [t.butler.detail, memory],
     'features/butler/MemoryEndedDialog.tsx': [t.butler.life.end.title, ofMemory(t.butler.life.ended)],
     'features/butler/MemoryExpiryDialog.tsx': [t.butler.life.expiry.title, ofMemory(t.butler.life.expire)],

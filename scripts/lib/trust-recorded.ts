@@ -72,13 +72,13 @@ export function createRecordedReader({
 }: RecordedOptions): RecordedReader {
   const counts: RecordedCounts = { replayed: 0, recorded: 0, missing: 0, dropped: 0 }
   const missing = new Set<string>()
-  const file = `${folder}.jsonl`
+  const file = `${folder.replace(/[/\\]+$/u, '')}.jsonl`
 
   /** Read at each request: another reader of the same file may have recorded. Of a key the last line holds. */
   const find = async (keys: readonly string[]): Promise<Recording | undefined> => {
     const lines = existsSync(file) ? (await readFile(file, 'utf8')).split('\n') : []
     const found = keys
-      .map((key) => lines.findLast((line) => line.startsWith(beginOf(key))))
+      .map((key) => lines.findLast((line) => line.startsWith(beginOf(key)) && line.endsWith('}')))
       .find((line) => line !== undefined)
     return found === undefined ? undefined : (JSON.parse(found) as Recording)
   }
@@ -108,7 +108,9 @@ export function createRecordedReader({
       await wait(pollMs)
       const answer = await readFile(path, 'utf8')
       const recording: Recording = { promptVersion, stretch: request.messages, known: request.known, answer }
-      await appendFile(file, `${JSON.stringify({ key, ...recording })}\n`)
+      // What a killed run left of a line stays a line of its own.
+      const before = existsSync(file) && !(await readFile(file, 'utf8')).endsWith('\n') ? '\n' : ''
+      await appendFile(file, `${before}${JSON.stringify({ key, ...recording })}\n`)
       counts.recorded += 1
       return answer
     }

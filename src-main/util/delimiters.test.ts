@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { escapeDelimiters, escapeTags } from './delimiters.ts'
+import { escapeDelimiters, escapeTags, escapeText } from './delimiters.ts'
 
 describe('a delimiter within what it delimits', () => {
   test.each([
@@ -16,13 +16,19 @@ describe('a delimiter within what it delimits', () => {
     ['<<quoted', '<‹quoted'],
   ])('is none any more: %j', (text, expected) => expect(escapeDelimiters(text)).toBe(expected))
 
-  test.each(['a < b', '<div class="quoted">', '<p>memories</p>', 'x <', '<text>', '<メモ>'])(
-    'leaves what is none as it is: %j',
-    (text) => expect(escapeDelimiters(text)).toBe(text),
-  )
+  test.each([
+    'a < b',
+    '<div class="quoted">',
+    '<p>memories</p>',
+    'x <',
+    '<text>',
+    '<メモ>',
+    '<earlierVersion>',
+    '<memoriesList/>',
+  ])('leaves what is none as it is: %j', (text) => expect(escapeDelimiters(text)).toBe(text))
 
   test('may have a name of its own', () => {
-    expect(escapeDelimiters('＜/ text> </memories>', 'text')).toBe('‹/ text> ‹/memories>')
+    expect(escapeText('＜/ text> </memories> <textarea>')).toBe('‹/ text> </memories> <textarea>')
   })
 })
 

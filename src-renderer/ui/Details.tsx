@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 
 interface DetailsProps {
@@ -12,8 +12,9 @@ interface DetailsProps {
 
 /** Numbers for those who want them, folded away. */
 export function Details({ label, className, open, children }: DetailsProps) {
+  const [atFirst] = useState(open)
   return (
-    <details open={open} className={cx('group text-xs', className)}>
+    <details open={atFirst} className={cx('group text-xs', className)}>
       <summary className="inline-flex cursor-pointer items-start gap-1 rounded-xs py-0.5 text-faint hover:text-ink">
         <ChevronRight className="mt-[3px] size-3 shrink-0 transition-transform group-open:rotate-90" />
         {label}

@@ -1,5 +1,7 @@
 /** Fields that hold ids of the user's things and are not called so. */
 const alsoIds: ReadonlySet<string> = new Set(['keepMessages'])
+/** What a file holds is not what a call is about. */
+const contents: ReadonlySet<string> = new Set(['memories', 'lines'])
 const isOfIds = (field: string): boolean => /(?:^i|I)ds?$/u.test(field) || alsoIds.has(field)
 
 /** How deep an input is read: no command takes an id that lies deeper. */
@@ -13,6 +15,7 @@ const deepest = 5
 export function* idsIn(input: unknown, depth = deepest): Generator<string, void> {
   if (typeof input !== 'object' || input === null || depth === 0) return
   for (const [field, value] of Object.entries(input)) {
+    if (contents.has(field)) continue
     if (!isOfIds(field)) yield* idsIn(value, depth - 1)
     else for (const id of Array.isArray(value) ? value : [value]) if (typeof id === 'string') yield id
   }

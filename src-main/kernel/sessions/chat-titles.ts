@@ -7,7 +7,7 @@ import { maskSecrets, withoutSecrets } from '../../memory/evidence/secrets.ts'
 import { calledAfter, type Forgotten } from '../../memory/forgetting/forgotten-in.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
-import { escapeDelimiters } from '../../util/delimiters.ts'
+import { escapeMessage } from '../../util/delimiters.ts'
 import { titleOf } from '../../util/title-of.ts'
 import type { EventBus } from '../common/event-bus.ts'
 import type { WorkDrivers } from '../models/governor-driver.ts'
@@ -58,7 +58,7 @@ export function createChatTitles({ data, drivers, forgotten, settings, events, l
     if (!driver.isModel) return
     const messages = [
       { role: 'system', content: instructions },
-      { role: 'user', content: `<message>\n${escapeDelimiters(said, 'message')}\n</message>` },
+      { role: 'user', content: `<message>\n${escapeMessage(said)}\n</message>` },
     ] as const
     const { text } = await completeChat(driver, { messages, restsOn: [first.id] }, stop.signal)
     const title = plainTitle(text)

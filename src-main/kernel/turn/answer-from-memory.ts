@@ -17,6 +17,7 @@ export async function answerFromMemory(
     readonly agent: Pick<TurnRequest['agent'], 'memory'>
     readonly added?: Pick<TurnRequest['added'], 'files'>
     readonly partialAnswer?: string
+    readonly withoutMemory?: boolean
   },
   {
     standsIn,
@@ -43,7 +44,7 @@ export async function answerFromMemory(
     heard,
     isSmallTalk,
     isBlind,
-    isKept: turn.learns && !isBlind,
+    isKept: turn.learns && (!isBlind || turn.withoutMemory === true),
   }
   const answer = asksForReminder(userMessage.text, askedAt, timeZone)
     ? textsIn(language).reminder

@@ -162,6 +162,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       partialAnswer,
       citedBefore: partialAnswer === '' ? [] : citedIn(data.turns.receipt(turn.id)),
       learns: deps.learns() && !data.unlearned.has(turn.userMessageId),
+      withoutMemory: turn.withoutMemory,
       language,
       askedAt,
       driver: chosen?.driver ?? (await deps.drivers.current({ sessionId: turn.sessionId }, restsOn)),

@@ -29,6 +29,8 @@ export interface TurnRequest {
   readonly citedBefore: readonly ReceiptEntry[]
   /** False: nothing is learned from it, by whatever way. */
   readonly learns: boolean
+  /** Answered once more without memory. */
+  readonly withoutMemory?: boolean
   readonly language: Language
   readonly askedAt: Date
   readonly driver: Answerer

@@ -79,7 +79,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
   const heardBefore = (id: string): string[] => {
     const one = data.messages.get(id)
     const before = one === undefined ? [] : data.messages.leadingTo(one, goesOnFor)
-    return before.flatMap(({ role, text }) => (role === 'user' ? text.slice(0, longestCompared) : []))
+    return before.flatMap(({ role, text }) => (role === 'user' ? text.slice(-longestCompared) : []))
   }
 
   /**
@@ -127,7 +127,9 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
         const one = data.traces.message(agentId, id)
         if (one === undefined || one.id === message.id || one.at > message.at) return false
         const text = one.text.slice(0, longestCompared)
-        return !(request.except && isKept(saidIn(text))) && isOfBearer(saidIn([...heardBefore(id), text].join('\n')))
+        return (
+          !(request.except && isKept(saidIn(one.text))) && isOfBearer(saidIn([...heardBefore(id), text].join('\n')))
+        )
       }
       const judged = new Map<string, boolean>()
       const ifBefore = (meant: MeantMessage): MeantMessage[] => {

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/memory.ts'
 import type { ChatMessage } from '../../llm/driver.ts'
-import { escapeDelimiters } from '../../util/delimiters.ts'
+import { escapeText } from '../../util/delimiters.ts'
 import type { LossReport } from './loss-check.ts'
 
 const instructions = `majordomo-summary
@@ -26,7 +26,7 @@ export function summaryMessages(
   const system = [instructions, inLanguage[language], ...(wrong === null ? [] : [complaint(wrong)])].join('\n')
   return [
     { role: 'system', content: system },
-    { role: 'user', content: `<text>\n${escapeDelimiters(text, 'text')}\n</text>` },
+    { role: 'user', content: `<text>\n${escapeText(text)}\n</text>` },
   ]
 }
 

@@ -18,7 +18,7 @@ interface MemoriesTabProps extends TabProps {
 
 const searchDelayMs = 140
 /** Below that the kinds and the groups are chosen with the filters: the list is what one comes for. */
-const roomyWidth = 620
+const roomyWidth = 540
 
 /** All memories with the search through them and through what was said. */
 export function MemoriesTab({ store, scroller, onOpenMemory, onOpenMessage, onStartChat }: MemoriesTabProps) {

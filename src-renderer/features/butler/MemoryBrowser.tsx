@@ -62,7 +62,7 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
   const hasKinds = corpus === 'memories' && !isBlank
   const counts: readonly (readonly [View, string, number | undefined])[] = [
     ['all', 'butler.type.all', stats?.total],
-    ...memoryTypes.map((type) => [type, `butler.type.${type}`, stats?.byType[type] ?? 0] as const),
+    ...memoryTypes.map((type) => [type, `butler.type.${type}`, stats && (stats.byType[type] ?? 0)] as const),
     ['superseded', 'butler.earlier', stats?.superseded],
   ]
   const tabs = counts

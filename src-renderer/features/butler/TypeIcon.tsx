@@ -30,7 +30,7 @@ const looks: Record<MemoryType, Look> = {
 const pet: Look = { Icon: PawPrint, colour: accent }
 const person: Look = { Icon: User, colour: accent }
 /** Themes that are known at sight. */
-const themes: Readonly<Record<string, Look>> = Object.fromEntries(
+const themes: ReadonlyMap<string, Look> = new Map(
   (
     [
       ['residence address hometown rent', { Icon: House, colour: accent }],
@@ -39,12 +39,12 @@ const themes: Readonly<Record<string, Look>> = Object.fromEntries(
       ['has_pet breed', pet],
       ['allergy diet medication condition', { Icon: ShieldAlert, colour: 'bg-warm-soft text-warm' }],
     ] as const
-  ).flatMap(([keys, look]) => keys.split(' ').map((key) => [key, look])),
+  ).flatMap(([keys, look]) => keys.split(' ').map((key) => [key, look] as const)),
 )
 
 function lookOf({ type, slot }: Pick<Memory, 'type' | 'slot'>): Look {
   if (slot && isPet(slot.subject)) return pet
-  return themes[slot?.attribute ?? ''] ?? (slot && slot.subject !== 'user' ? person : looks[type])
+  return themes.get(slot?.attribute ?? '') ?? (slot && slot.subject !== 'user' ? person : looks[type])
 }
 
 /** What a memory is about, where that has a sign, or else its kind; by shape and colour. */

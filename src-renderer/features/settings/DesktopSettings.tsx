@@ -109,6 +109,9 @@ const sizes = [
 ] as const
 
 /** How large the page shows: the zoom that its keys set too. */
+/** By keys it may be another one. */
+const sizeOf: Readonly<Record<number, string>> = { [-1]: 'small', 0: 'normal', 1: 'large' }
+
 function TextSize({ state: { zoom }, onAct }: PartProps) {
   const { t } = useTranslation()
   return (
@@ -121,7 +124,7 @@ function TextSize({ state: { zoom }, onAct }: PartProps) {
         >
           <Segmented
             label={t('settings.textSize.title')}
-            value={zoom === 0 ? 'normal' : zoom < 0 ? 'small' : 'large'}
+            value={sizeOf[zoom] ?? ''}
             options={sizes.map(([value]) => ({ value, label: t(`settings.textSize.${value}`) }))}
             onChange={(size) => onAct(sizes.find(([value]) => value === size)?.[1] ?? 'zoom_reset')}
           />

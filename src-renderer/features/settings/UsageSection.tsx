@@ -45,7 +45,11 @@ export function CapsSection({ settings, onUpdate }: SectionProps) {
       <Details label={t('search.details')} open={chosen === undefined} className="text-sm">
         <div className="mt-2 flex flex-col gap-3">
           <p className="text-sm text-muted">{t('settings.background.capsUnit')}</p>
-          <ModelCaps caps={settings.modelCaps} onSave={(modelCaps) => onUpdate({ modelCaps })} />
+          <ModelCaps
+            key={`${run} ${day} ${month}`}
+            caps={settings.modelCaps}
+            onSave={(modelCaps) => onUpdate({ modelCaps })}
+          />
         </div>
       </Details>
     </SettingsSection>

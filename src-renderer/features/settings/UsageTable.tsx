@@ -16,8 +16,12 @@ export function UsageTable({ usage }: { readonly usage: UsageSummary }) {
           {t(usage.spent.day > 0 ? 'settings.background.spent' : 'settings.background.spentMonth', {
             day: number(usage.spent.day),
             month: number(usage.spent.month),
-            since: formatDate(usage.since, i18n.language),
           })}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <p className="text-sm text-muted">
+          {t('settings.background.since', { since: formatDate(usage.since, i18n.language) })}
         </p>
       )}
       {rows.length === 0 ? (

@@ -324,7 +324,7 @@ describe('what do you know about me', () => {
       zh('我做什么工作？', card('nurse', 'role')),
       zh('我住在哪里？', card('Leeds', 'location')),
       en('What is my job?', card('护士', 'role')),
-    ]).toEqual(['您的职业是“nurse”。', '您住在Leeds。', 'Your work: “护士”.'])
+    ]).toEqual(['您的工作：“nurse”。', '您住在Leeds。', 'Your work: “护士”.'])
   })
 
   test('admits that there is nothing yet', () => {

@@ -54,7 +54,7 @@ export const textsEn: BuiltInTexts = {
   dontRemember:
     'All right, this is not to be kept. If anything was learned from it all the same, undo it beneath this answer.',
   undo: 'This message undid nothing. What was learned or forgotten is undone with the arrow on its note beneath the answer, or in Butler.',
-  reminder: 'I can remind you. Check the time first:',
+  reminder: 'I can remind you, once you have checked the time.',
   beyond:
     'No language model is connected, so nothing pasted or attached was read; it stays in this conversation. You can connect a model in Settings.',
 }
@@ -74,13 +74,19 @@ const lineOf: Readonly<Record<ProfileField, (value: string) => string>> = {
   name: (value) => `Your name is ${value}`,
   role: (value) => `Your work: ${value}`,
   industry: (value) => `Your field: ${value}`,
-  location: (value) => `You live in ${value}`,
+  location: (value) =>
+    standing.test(value) ? `You live ${value.charAt(0).toLowerCase()}${value.slice(1)}` : `You live in ${value}`,
   allergies_and_diet: (value) => `Your allergies and diet: ${value}`,
   communication_style: (value) => `How I should answer: ${value}`,
   preferred_tool: (value) => `You use ${value}`,
   recent_topic: (value) => `You talked about ${value}`,
   pain_point: (value) => `What troubles you: ${value}`,
 }
+
+/** A place that brings its own word for where: “near Porto”. */
+const standing = /^(?:in|near|at|on|with|outside|between|around|just)\b/iu
+/** A value that is a whole sentence to the user. */
+const isToYou = /^You(?:r|rs|rself)?(?!\p{L})/u
 
 function source({ kind, day, fileName }: Quote): string {
   const on = day === null ? '' : day === 'today' ? ' today' : ` on ${toText(day)}`
@@ -100,8 +106,8 @@ function said(quote: Quote): string {
   const { field } = quote
   const words = inOwnWords(quote, 'en')
   if (field === null) return words + numbered(quote)
-  const sentence = words.startsWith('You') ? words : lineOf[field](words)
-  return (/[.!?。！？]$/u.test(sentence) ? sentence : `${sentence}.`) + numbered(quote)
+  const sentence = field !== 'communication_style' && isToYou.test(words) ? words : lineOf[field](words)
+  return (/[.!?…。！？]["”’)）]?$/u.test(sentence) ? sentence : `${sentence}.`) + numbered(quote)
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -48,7 +48,7 @@ export const textsZh: BuiltInTexts = {
   forgetAll: '要一次忘掉所有内容，请用“设置”里的“忘掉一切”；这条消息没有忘掉任何内容。',
   dontRemember: '好的，这些不记。如果还是记下了什么，可以在这条回答下面撤销。',
   undo: '这条消息没有撤销任何内容。要撤销记住或忘掉的内容，请点那条回答下面标签上的箭头，或者到“管家”里撤销。',
-  reminder: '我可以提醒您，请先核对时间：',
+  reminder: '我可以提醒您，时间请您先核对。',
   beyond: '目前没有连接语言模型，粘贴或附上的内容没有读，它们留在这个对话里。可以在“设置”中连接一个模型。',
 }
 
@@ -60,14 +60,14 @@ function recall(quotes: readonly Quote[]): string {
     source,
   )
   const lines = [...bySource].map(([head, some]) => `${head}：${some.map(cited).join('；')}`)
-  return [...ofCard, lines.join('。')].filter(Boolean).join(' ') + remark[quotes[0]?.standing ?? 'current']
+  return [...ofCard, lines.join('。')].join('') + remark[quotes[0]?.standing ?? 'current']
 }
 
 const lineOf: Readonly<Record<ProfileField, (value: string) => string>> = {
   name: (value) => `您叫${value}`,
-  role: (value) => `您的职业是${value}`,
+  role: (value) => `您的工作：${value}`,
   industry: (value) => `您的行业是${value}`,
-  location: (value) => `您住在${value}`,
+  location: (value) => `您住在${value.replace(/^(?:住在?|在)/u, '')}`,
   allergies_and_diet: (value) => `您的忌口与过敏：${value}`,
   communication_style: (value) => `您喜欢的回答方式：${value}`,
   preferred_tool: (value) => `您使用${value}`,
@@ -93,8 +93,8 @@ function said(quote: Quote): string {
   const { field } = quote
   const words = inOwnWords(quote, 'zh')
   if (field === null) return words + numbered(quote)
-  const sentence = words.startsWith('您') ? words : lineOf[field](words)
-  return (/[.!?。！？]$/u.test(sentence) ? sentence : `${sentence}。`) + numbered(quote)
+  const sentence = field !== 'communication_style' && words.startsWith('您') ? words : lineOf[field](words)
+  return (/[.!?…。！？]["”’)）]?$/u.test(sentence) ? sentence : `${sentence}。`) + numbered(quote)
 }
 
 const days = new Intl.DateTimeFormat('zh-CN', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })

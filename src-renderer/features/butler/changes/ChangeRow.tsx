@@ -93,14 +93,12 @@ interface Instead {
 }
 
 /** What held and what took its place, where the change is that of one by another and both are short. */
-function useInstead(
-  { kind, memoryIds, destroyed }: Change,
-  about: string,
-  titlesOf: ChangeLinks['titlesOf'],
-): Instead | null {
+function useInstead(change: Change, about: string, titlesOf: ChangeLinks['titlesOf']): Instead | null {
   const [instead, setInstead] = useState<Instead | null>(null)
-  const [before, now, more] = memoryIds
   useEffect(() => {
+    const { kind, memoryIds, destroyed } = change
+    const [before, now, more] = memoryIds
+    setInstead(null)
     if (kind !== 'supersede' || destroyed || !before || !now || more || about.length > shortTitle) return
     let isHere = true
     const show = ([was, is]: readonly (string | null)[]) => {
@@ -112,7 +110,8 @@ function useInstead(
     return () => {
       isHere = false
     }
-  }, [kind, destroyed, before, now, more, about, titlesOf])
+    // What a change names may be destroyed or edited: each time changes are loaded it is asked for anew.
+  }, [change, about, titlesOf])
   return instead
 }
 

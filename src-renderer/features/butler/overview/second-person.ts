@@ -69,6 +69,6 @@ export const flowing = (texts: readonly string[]): string[] =>
 
 /** English names who is meant once: “You live in Utrecht.” and “You work as an architect.” are one sentence, in two parts. */
 export const inOne = (first: string, second: string): readonly [string, string] | null =>
-  /^You [^“”]+\.$/u.test(first) && /^You [a-z][^“”]+\.$/u.test(second)
+  /^You [^“”]+\.$/u.test(first) && /^You (?!and\b)[a-z][^“”]+\.$/u.test(second)
     ? [first.slice(0, -1), second.replace(/^You/u, 'and')]
     : null

@@ -26,7 +26,7 @@ export function Liveliness({ value, onChange }: LivelinessProps) {
                 type="range"
                 min={0}
                 max={2}
-                step={0.1}
+                step={0.05}
                 value={value ?? 1}
                 {...(value === null && { 'aria-valuetext': byItself })}
                 onChange={(event) => onChange(Number(event.target.value))}
