@@ -65,7 +65,7 @@ test('a small window has everything: chat, chats, receipt, Butler, detail and se
   await receipt.getByRole('button', { name: 'Close' }).click()
 
   const panel = await user.openMemory('My sister is called Nora.')
-  await expect(panel.getByRole('blockquote')).toBeInViewport()
+  await expect(panel.getByRole('heading', { name: 'My sister is called Nora.' })).toBeInViewport()
   await expect(panel.getByRole('button', { name: 'Jump to message' })).toBeInViewport()
   await expectToFit(page)
   await panel.getByRole('button', { name: 'Close' }).click()

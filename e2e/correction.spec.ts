@@ -55,7 +55,7 @@ for (const language of languages) {
     await expect(panel.getByRole('heading', { name: newHome })).toBeVisible()
 
     // Beside an open memory the kinds are chosen with the filters.
-    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: t('common.close') }).click()
     await page.getByRole('tab', { name: t('butler.earlier') }).click()
     await expect(user.memories.getByRole('listitem')).toContainText([home])
   })
