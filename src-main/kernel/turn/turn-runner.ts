@@ -170,7 +170,6 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       memoryTokenBudget: deps.settings.get().memoryTokenBudget,
       system: [systemPrompt(agent, language, askedAt)],
       userContent: userMessage.text,
-      // Without memory means without any.
       pulled: turn.withoutMemory ? [] : data.pulled.of(turn.userMessageId),
       ...nothingYet,
       restsOn,

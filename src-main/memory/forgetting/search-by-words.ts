@@ -126,10 +126,8 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
       const isMeant = (id: string): boolean => {
         const one = data.traces.message(agentId, id)
         if (one === undefined || one.id === message.id || one.at > message.at) return false
-        const text = one.text.slice(0, longestCompared)
-        return (
-          !(request.except && isKept(saidIn(one.text))) && isOfBearer(saidIn([...heardBefore(id), text].join('\n')))
-        )
+        if (request.except && isKept(saidIn(one.text))) return false
+        return isOfBearer(saidIn([...heardBefore(id), one.text.slice(0, longestCompared)].join('\n')))
       }
       const judged = new Map<string, boolean>()
       const ifBefore = (meant: MeantMessage): MeantMessage[] => {
