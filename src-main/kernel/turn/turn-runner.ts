@@ -155,8 +155,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     const askedAt = clock.now()
     const restsOn = partialAnswer === '' ? [turn.userMessageId] : [turn.userMessageId, turn.answerMessageId]
     return {
-      turnId: turn.id,
-      sessionId: turn.sessionId,
+      ...ids(turn),
       agent,
       userMessage,
       partialAnswer,
@@ -170,6 +169,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       memoryTokenBudget: deps.settings.get().memoryTokenBudget,
       system: [systemPrompt(agent, language, askedAt)],
       userContent: userMessage.text,
+      // Without memory means without any.
       pulled: turn.withoutMemory ? [] : data.pulled.of(turn.userMessageId),
       ...nothingYet,
       restsOn,
