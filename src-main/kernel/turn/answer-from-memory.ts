@@ -44,7 +44,7 @@ export async function answerFromMemory(
     heard,
     isSmallTalk,
     isBlind,
-    isKept: turn.learns && (!isBlind || turn.withoutMemory === true),
+    isKept: isKept(turn),
   }
   const answer = asksForReminder(userMessage.text, askedAt, timeZone)
     ? textsIn(language).reminder
@@ -58,3 +58,11 @@ export async function answerFromMemory(
     signal.throwIfAborted()
   }
 }
+
+/** Whether what was said may be kept: an answer given once more without memory changes nothing of that. */
+const isKept = ({
+  learns,
+  agent,
+  withoutMemory = false,
+}: Pick<TurnRequest, 'learns' | 'withoutMemory'> & { readonly agent: Pick<TurnRequest['agent'], 'memory'> }): boolean =>
+  learns && (agent.memory !== 'none' || withoutMemory)
