@@ -47,6 +47,24 @@ describe('an answer from memory', () => {
     expect(en('Where do I live?', home)).toBe('You live in Porto.')
   })
 
+  test('a value that begins like “you”, or brings its own word for where, was told as no sentence', () => {
+    const line = (field: 'role' | 'location', content: string) =>
+      aGivenMemory({ citation: null, content, core: true, field, fit: 'answer' })
+    expect([
+      en('What is my job?', line('role', 'YouTuber')),
+      en('Where do I live?', line('location', 'Youngstown')),
+      en('Where do I live?', line('location', 'Near Porto')),
+      zh('我住在哪里？', line('location', '住在上海')),
+      zh('我做什么工作？', line('role', '退休')),
+    ]).toEqual([
+      'Your work: YouTuber.',
+      'You live in Youngstown.',
+      'You live near Porto.',
+      '您住在上海。',
+      '您的工作：退休。',
+    ])
+  })
+
   test('after “your” a line of the card spoke as “I”', () => {
     const line = (content: string) =>
       aGivenMemory({ citation: null, content, core: true, field: 'allergies_and_diet', fit: 'answer' })
