@@ -105,3 +105,18 @@ test('of two answers to the same stretch the later one holds', async () => {
   const reader = createRecordedReader({ folder, records: false, promptVersion: '1', say: () => undefined })
   expect(await reader.answer(request, [], () => false)).toBe('second')
 })
+
+test('a line that a killed run left unfinished hid the recording before it, and a slash at the end of the folder all', async () => {
+  const folder = await makeFolder()
+  const messages = [message('m1', 'I row')]
+  const key = recordingKey({ messages })
+  const whole = JSON.stringify({ key, promptVersion: '1', stretch: messages, known: [], answer: '{"operations":[]}' })
+  await writeFile(`${folder}.jsonl`, `${whole}\n${whole.slice(0, -20)}`)
+  const reader = createRecordedReader({
+    folder: `${folder}/`,
+    records: false,
+    promptVersion: '1',
+    say: () => undefined,
+  })
+  expect(await reader.answer({ messages, known: [] }, [], () => false)).toContain('operations')
+})
