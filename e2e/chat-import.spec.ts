@@ -149,14 +149,14 @@ test('Import in Settings led to the third of the first steps', async ({ launch, 
   await dialog.getByRole('button', { name: 'Choose a file' }).click()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(user.notices).toContainText('2 chats came in')
-  await expect(page.getByRole('list', { name: 'Chats that were brought in' })).toContainText('2 chats')
+  await expect(page.getByRole('list', { name: 'Imported chats' })).toContainText('2 chats')
 })
 
 const shot = (name: string) => ({ path: test.info().outputPath(`${name}.png`) })
 
 for (const [language, t] of Object.entries({
   en: {
-    list: 'Chats that were brought in',
+    list: 'Imported chats',
     row: /Majordomo · data\.zip.*2 chats.*You have written in 1 of them since/,
     takeBack: 'Undo…',
     title: /^Undo the import of (1 chat|2 chats)\?$/,
