@@ -106,7 +106,7 @@ export function assembleRecall({
     standings: createSpokenFor(data, file, { forgotten, heldBack }),
     turns: {
       ...data.messages,
-      after: (...place) => data.messages.after(...place).filter(({ id }) => !data.unlearned.isApart(id)),
+      shortAfter: (...place) => data.messages.shortAfter(...place).filter(({ id }) => !data.unlearned.isApart(id)),
     },
   })
   const corpora: readonly Corpus[] = [

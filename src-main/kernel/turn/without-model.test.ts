@@ -49,6 +49,7 @@ test.each([
 test.each([
   ['My name is Dana.', 'What’s my landlord’s name?', 'Dana'],
   ['My name is Dana.', 'What is my boat called?', 'Dana'],
+  ['My name is Dana.', 'whats our bowling team called?', 'Dana'],
   ['我叫小雨。', '我房东叫什么', '小雨'],
 ])(
   'the name of somebody or something that no relation tells was answered with the user’s own: %s %s',
@@ -58,6 +59,40 @@ test.each([
     expect(await say(asked)).toMatch(/^(?:I don’t know|我还?不知道)/u)
   },
 )
+
+test.each([
+  [
+    'Somebody is whistling behind me, it is Pekka. He is our cockatiel, fourteen years old.',
+    'I must correct what I wrote about Pekka. I looked at the paper, he is seventeen, not fourteen.',
+    'How old is Pekka?',
+    'fourteen years',
+    'seventeen, not fourteen',
+  ],
+  [
+    'otis has his whole head on my arm. basset hound, 6 yrs old, 60 lbs of doing nothing',
+    'wait i told u wrong about otis, hes 8 not 6.',
+    'how old is otis now?',
+    '6 yrs old',
+    'hes 8 not 6',
+  ],
+  [
+    '家里还有一只玄凤鹦鹉，名字叫小满，六岁，会学微波炉响',
+    '更正一下，小满不是六岁，是九岁。我记混了。',
+    '小满几岁了？',
+    '名字叫小满，六岁',
+    '九岁',
+  ],
+])('a figure that was put right some turns later was still told: %s', async (told, correction, asked, wrong, right) => {
+  await say(told, 'thanks', 'tell me a joke about bread', 'ok', correction, 'good night')
+  const answer = await say(asked)
+  expect(answer).not.toContain(wrong)
+  expect(answer).toContain(right)
+})
+
+test('on which floor somebody lives was answered with the town', async () => {
+  await say('我住在赣州。')
+  expect(await say('我租的房子在几楼？')).not.toContain('赣州')
+})
 
 test('“I’m a nurse” is no place', async () => {
   await say('I’m a nurse.')

@@ -34,6 +34,8 @@ const toTable = (bands: Readonly<Record<string, string>>): ReadonlyMap<string, n
 const english = toTable(words.english)
 const chinese = toTable(words.chinese)
 
+/** True for an English word of the table, in small letters. */
+export const isKnownEnglish = (word: string): boolean => english.has(word)
 /** True for a Chinese word of the table. */
 export const isKnownWord = (word: string): boolean => chinese.has(word)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noParts } from '../retrieval/candidates/passage-hit.ts'
-import { inForce } from './excerpt.ts'
+import { correctionOf, inForce } from './excerpt.ts'
 
 const hit = {
   messageId: 'm1',
@@ -39,4 +39,29 @@ test('where an age was corrected, the name in the same words was not found', () 
       terms: terms.map((term) => ({ term, weight: 1 })),
     }).map(({ text }) => text)
   expect([ask('女儿'), ask('房租')]).toEqual([['我女儿小雨…岁'], []])
+})
+
+test.each([
+  [
+    'He is our cockatiel Pekka, fourteen years old.',
+    'Pekka is seventeen, not fourteen. Sorry.',
+    'Pekka is seventeen, not fourteen.',
+  ],
+  [
+    '家裏還有一隻貓，名叫阿福，今年十一歲',
+    '原來阿福已經十三歲了，是我記錯，真不好意思。',
+    '原來阿福已經十三歲了，是我記錯，真不好意思。',
+  ],
+  ['闪电是只柯基，2岁', '闪电不是2岁，已经4岁了', '闪电不是2岁，已经4岁了'],
+])('a figure was told though it had been put right: %s', (statement, later, sentence) => {
+  expect(correctionOf(statement, later)).toBe(sentence)
+})
+
+test.each([
+  ['I paid 40 euros for the lamp on Monday', 'I was wrong about the dog, it cost 300 euros'],
+  ['我的猫今年十一岁', '说错了，我女儿今年五岁'],
+  ['Pekka is fourteen', 'Pekka is not well, the vet comes at 3'],
+  ['Pekka is fourteen', 'The shop is at number 12, not fourteen'],
+])('what puts something else right was taken for the correction of it: %s', (statement, later) => {
+  expect(correctionOf(statement, later)).toBeNull()
 })

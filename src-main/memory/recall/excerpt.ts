@@ -1,11 +1,16 @@
 import type { Message } from '../../contract/chat.ts'
 import type { MessageHit } from '../../contract/search.ts'
+import { takesBack } from '../extraction/rules/rules-reader.ts'
+import { foldScript } from '../../util/fold-script.ts'
 import { findQuotes } from '../../util/find-quote.ts'
 import { joinRanges, replaceRanges } from '../../util/ranges.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { maskSecrets, readSecrets } from '../evidence/secrets.ts'
 import { withGap } from '../../util/with-gap.ts'
 import { asksThroughout } from '../language/questions.ts'
+import { type NumberMention, numbersIn } from '../language/number-mentions.ts'
+import { sentencesIn, type Span } from '../language/sentences.ts'
+import { isKnownWord, surprisingWords } from '../language/surprising-words.ts'
 import { indexTerms, isTelling, tellingTerms } from '../language/tokenize.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { GivenMessage } from './inject.ts'
@@ -115,3 +120,46 @@ export function speaksOfSame(next: string, statement: string): boolean {
 }
 
 const longestFollowUp = 300
+
+/**
+ * The sentence that puts a figure of a statement right: it denies it beside another one (“he is eight, not six”), or it
+ * tells another of the same unit in words that take something back (“阿福已经十三岁了，是我记错”), and the two speak of one
+ * matter. `around`: all that was said with the statement. Null where none does.
+ */
+export function correctionOf(statement: string, later: string, around = statement): string | null {
+  if (later.length > longestFollowUp) return null
+  const folded = foldScript(later)
+  const isTakenBack = takesBack(folded)
+  const wrong = isTakenBack || denial.test(folded) ? numbersIn(foldScript(statement)) : []
+  if (wrong.length === 0) return null
+  const held = new Set(tellingTerms(foldScript(around)))
+  const shared = tellingTerms(folded).filter((term) => held.has(term) && numbersIn(term).length === 0)
+  if (shared.length === 0) return null
+  const isOfOneThing = isTakenBack && shared.some(isOfThing)
+  const isRight = ({ text }: Span): boolean => {
+    const sentence = foldScript(text)
+    return denies(sentence, wrong) || (isOfOneThing && numbersIn(sentence).some((one) => isInstead(one, wrong)))
+  }
+  return sentencesIn(later).find(isRight)?.text ?? null
+}
+
+/** “Euros” and “this year” stand in any two: what is told anew has to name what it is of. */
+function isOfThing(term: string): boolean {
+  const isUnit = numbersIn(`2 ${term}s`).some(({ unit }) => unit !== '')
+  const isName = /^\p{Script=Han}{2,}$/u.test(term) && !isKnownWord(term)
+  return !isUnit && (isName || surprisingWords(term).some(({ surprisal }) => surprisal >= rare))
+}
+const rare = 9
+
+function denies(sentence: string, wrong: readonly NumberMention[]): boolean {
+  const values = new Set(wrong.map(({ value }) => value))
+  const denied = sentence.split(/[,，;；]\s*|\b(?=not\b)|(?=不是|而是)/u).filter((clause) => denial.test(clause))
+  return (
+    denied.flatMap((clause) => numbersIn(clause)).some(({ value }) => values.has(value)) &&
+    numbersIn(sentence).some(({ value }) => !values.has(value))
+  )
+}
+const denial = /不是|\bnot\b|n['’]t\b/iu
+
+const isInstead = ({ unit, value }: NumberMention, wrong: readonly NumberMention[]): boolean =>
+  unit !== '' && wrong.some((one) => one.unit === unit) && wrong.every((one) => one.value !== value)

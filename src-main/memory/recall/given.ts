@@ -14,6 +14,7 @@ import { importIn } from '../evidence/quoted.ts'
 import { asksForAll, readable, type QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { fitOf } from '../retrieval/score/fit.ts'
 import type { CoreEntry } from './core.ts'
+import { correctionOf } from './excerpt.ts'
 import type { GivenMemory } from './given-memory.ts'
 import type { BuiltContext, GivenPassage } from './inject.ts'
 import { tellsOtherThan } from '../extraction/rules/rules-reader.ts'
@@ -113,15 +114,21 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
     for (const { hit, citation } of context.included) await push(await ofMemory(hit, citation))
     for (const { hit, citation } of context.includedMessages) {
       const { next, ...message } = hit
-      const after = next === undefined ? null : await saidOf(next)
       await push({
         ...ofPassage(message, citation, sessionId),
         ...(await saidOf(message.text)),
-        ...(next === undefined || after?.fit === 'other' || after?.coverage === 0 ? {} : { next }),
+        ...(next !== undefined && (await isOfSame(message.text, next, saidOf)) ? { next } : {}),
       })
     }
     return given
   }
+}
+
+/** What was said later puts a figure right, or says something of what is asked. */
+async function isOfSame(text: string, next: string, saidOf: ReturnType<typeof createSaid>): Promise<boolean> {
+  if (correctionOf(text, next) !== null) return true
+  const { fit, coverage } = await saidOf(next)
+  return fit !== 'other' && coverage > 0
 }
 
 /** What is said for a day answers who asks for that day, however either names it, and is about no other. */

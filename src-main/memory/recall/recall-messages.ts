@@ -10,7 +10,7 @@ import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import { noPassages, type RecallPassages } from './corpus.ts'
 import { asksThroughout } from '../language/questions.ts'
-import { inForce, ownPartPaced, speaksOfSame, type Standing } from './excerpt.ts'
+import { correctionOf, inForce, ownPartPaced, speaksOfSame, type Standing } from './excerpt.ts'
 import type { GivenMessage } from './inject.ts'
 import type { MessageSearch } from '../retrieval/search-messages.ts'
 
@@ -19,13 +19,16 @@ interface RecallMessagesDeps {
   readonly isOn: () => boolean
   /** How each of these messages stands, by its id. */
   readonly standings: (agentId: string, hits: readonly MessageHit[], now: Date) => (messageId: string) => Standing
-  readonly turns: Pick<MessageStore, 'get' | 'after'>
+  readonly turns: Pick<MessageStore, 'get' | 'shortAfter'>
 }
 
 const mostGiven = 16
 const mostLookedAt = 60
 const mostDroppedShown = 4
-const mostTurnsAfter = 4
+/** Who puts something right does it in few words, and soon. */
+const mostBytesLater = 1_000
+const mostLater = 40
+const turnsAtOnce = 4
 /** A memory of this share of a message's score is given in its place, and so is one that rests on this share of its words. */
 const leastShareOfScore = 0.8
 const leastShareQuoted = 0.6
@@ -42,16 +45,21 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     return text === null ? [] : [{ ...hit, text }]
   }
 
-  /** What the user said next, where that speaks of the same. */
+  /** What the user said later that puts a figure of it right, else what was said next, where that speaks of the same. */
   const nextOf = async (hit: MessageHit): Promise<MessageHit[]> => {
-    const next =
-      hit.role === 'user'
-        ? turns.after(hit.sessionId, hit.position, mostTurnsAfter).find(({ role }) => role === 'user')
-        : undefined
-    const text = next === undefined ? null : await ownPartPaced(next)
-    return next === undefined || text === null || !speaksOfSame(text, hit.text)
-      ? []
-      : [{ ...hit, messageId: next.id, position: next.position, text, at: next.at }]
+    const later = hit.role === 'user' ? turns.shortAfter(hit, mostBytesLater, mostLater) : []
+    const isNext = ({ position }: { readonly position: number }): boolean =>
+      position === later[0]?.position && position <= hit.position + turnsAtOnce
+    const corrects = ({ text }: { readonly text: string }): boolean => correctionOf(hit.text, text) !== null
+    const own = await flatMapPaced(
+      later.filter((turn) => isNext(turn) || corrects(turn)),
+      async (turn) => {
+        const text = await ownPartPaced(turn)
+        return text === null ? [] : [{ ...hit, messageId: turn.id, position: turn.position, text, at: turn.at }]
+      },
+    )
+    const one = own.findLast(corrects) ?? own.find((turn) => isNext(turn) && speaksOfSame(turn.text, hit.text))
+    return one === undefined ? [] : [one]
   }
 
   /** With what was said next, unless that is not to be brought up itself. */

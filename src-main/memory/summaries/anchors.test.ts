@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anchorsOf } from './anchors.ts'
-import { datesIn } from './dates.ts'
+import { datesIn } from '../../util/date-mentions.ts'
 import { polarityOf } from '../language/negation.ts'
-import { numbersIn } from './numbers.ts'
+import { numbersIn } from '../language/number-mentions.ts'
 
 const keys = (text: string, kind: string) =>
   anchorsOf(text)

@@ -1,8 +1,8 @@
 import { clausesOf, wordsOf } from '../language/content-words.ts'
-import { datesIn } from './dates.ts'
+import { datesIn } from '../../util/date-mentions.ts'
 import { namesIn } from './names.ts'
 import { polarityOf, withoutNegation } from '../language/negation.ts'
-import { numbersIn } from './numbers.ts'
+import { numbersIn } from '../language/number-mentions.ts'
 
 /** Something in a text that a summary of it must not lose or change. */
 export interface Anchor {

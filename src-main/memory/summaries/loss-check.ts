@@ -1,10 +1,10 @@
 import { languageOf } from '../../util/language.ts'
 import { charactersOf, clausesOf, wordsOf } from '../language/content-words.ts'
 import { anchorsOf, nameKey, plain, type Anchor } from './anchors.ts'
-import { datesIn } from './dates.ts'
+import { datesIn } from '../../util/date-mentions.ts'
 import { namesIn } from './names.ts'
 import { polarityOf, withoutNegation } from '../language/negation.ts'
-import { numbersIn } from './numbers.ts'
+import { numbersIn } from '../language/number-mentions.ts'
 import { readClosely } from './split-text.ts'
 
 /** What is wrong with a summary, in the order in which it is asked to be made good. */

@@ -1,5 +1,6 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { indexTerms } from '../../../memory/language/tokenize.ts'
+import { correctionOf } from '../../../memory/recall/excerpt.ts'
 import { distinctBy } from '../../../util/distinct.ts'
 import { denies, excerpts } from './quote.ts'
 import { isAsking } from './unmarked-question.ts'
@@ -48,6 +49,8 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
     )
   const [answer, ...more] = matching
   if (answer === undefined || more.some((other) => isAsGood(other, answer))) return []
+  const right = asksForFigure.test(question) ? putRight(answer) : null
+  if (right !== null) return [right]
   return memories.map((later) => correctionIn(later, answer)).find((corrected) => corrected !== null) ?? [answer]
 }
 
@@ -97,9 +100,20 @@ export function nearestAnswers(
     else if (wordsOf(memory).length > wordsOf(shown[same] ?? memory).length) shown[same] = memory
   }
   return distinctBy(
-    shown.slice(0, mostAnswers).map((one) => deniedBy(one, memories) ?? one),
+    shown
+      .slice(0, mostAnswers)
+      .map((one) => (asksForFigure.test(question) ? putRight(one) : null) ?? deniedBy(one, memories) ?? one),
     wordsOf,
   )
+}
+
+/** What else a sentence says than the figure that was put right may be what is asked. */
+const asksForFigure =
+  /\bhow (?:old|many|much|long|far|often)\b|\b(?:when|date|time|number|age|price|cost)\b|几|多[少大久长远]|[岁歲]|什么时候/iu
+/** As it was put right later: who sees the wrong figure beside it cannot tell which holds. */
+function putRight({ next, ...told }: GivenMemory): GivenMemory | null {
+  const quote = next === undefined ? null : correctionOf(wordsOf(told), next, told.content)
+  return quote === null ? null : { ...told, quote }
 }
 
 /** What said later that a figure of it is not so, of the same matter. */

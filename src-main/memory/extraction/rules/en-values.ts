@@ -1,5 +1,6 @@
 import lexicon from '../../../../resources/lexicon/english-values.json' with { type: 'json' }
 import trades from '../../../../resources/lexicon/english-trades.json' with { type: 'json' }
+import { isKnownEnglish } from '../../language/surprising-words.ts'
 import { clausesBy, clean, itemsOf, only, type ValueKind } from './rule.ts'
 
 const noName = new RegExp(lexicon.noName, 'iu')
@@ -75,8 +76,14 @@ function listOf(words: string): readonly string[] {
   const parts = phrase.replace(/(?<=\s(?:and|or|&)\s[^,;]*)[,;].*$/iu, '').split(items)
   return itemsOf(
     parts.map(itemOf),
-    (item) => noItem.test(item) || isNextVerb.test(item) || countOf(item) > 4 || item.length < 2,
+    (item) => noItem.test(item) || isNextVerb.test(item) || isOfManner(item) || countOf(item) > 4 || item.length < 2,
   )
+}
+
+/** “…, and seriously, I carry …”, “and luckily my wife does too”: what it begins is no thing. */
+function isOfManner(item: string): boolean {
+  const [, stem = ''] = /^(\p{L}{3,})ly(?!\p{L})/iu.exec(item) ?? []
+  return isKnownEnglish(stem.toLowerCase().replace(/i$/u, 'y'))
 }
 
 const itemOf = (part: string): string =>
@@ -155,12 +162,15 @@ const boundary = new RegExp(
   String.raw`(?:(?<!\bst)\.|[,;:!(]|\s[-–—]|—)\s*|\s(?=(?:and|but|so|because|cuz|cos|since|while|plus|tho(?:ugh)?|btw)\s|${asked}(?!\p{L}))`,
   'giu',
 )
+/** “I should tell you that I am allergic to celery” tells it. */
+const toTell =
+  '(?:i (?:should|must|have to|ought to|want to|wanted to|need to|might|may)(?: also| just| probably)? (?:tell you|mention|say|add|warn you|let you know)|you (?:should|must|ought to|need to)(?: also| probably)? know|(?:fun|quick) fact|heads[- ]up|full disclosure)(?: here)?(?: that)?'
 const leadIn = new RegExp(
   [
     String.raw`^(?:(?:and|but|so|because|cuz|cos|since|while|plus|also|btw|by the way|well|oh|hi+|hey+|hello|yo|ok(?:ay)?|`,
     String.raw`yes|yeah|yep|no|nope|actually|sorry|wait|correction|anyway|fyi|honestly|tbh|ngl|there|everyone|all|thanks|`,
     String.raw`thank you|first|tho(?:ugh)?|just so you know|for the record|for context|to be honest|as for me|good morning|`,
-    String.raw`i mean|i meant(?: to say)?(?: that)?|my mistake|look|um+|uh+|(?!hopefully|supposedly|allegedly)\p{L}{3,20}ly(?=,? (?:i|my|we)\b))[\s,:!.]+)+`,
+    String.raw`i mean|i meant(?: to say)?(?: that)?|my mistake|look|um+|uh+|${toTell}|(?!hopefully|supposedly|allegedly)\p{L}{3,20}ly(?=,? (?:i|my|we)\b))[\s,:!.]+)+`,
   ].join(''),
   'iu',
 )

@@ -85,7 +85,7 @@ const rows: Parameters<typeof rulesOf>[1] = [
   ],
   [
     'occupation',
-    String.raw`^${me}(?:${be}?${often} work(?:s|ing)?${often} as an? ${rest}|(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*|` +
+    String.raw`^${me}(?:${be}?${often} work(?:s|ing)?${often} as an? ${rest}|(?:${be}|${had} been)${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*|` +
       String.raw`(?!sucker|member|regular|guest|fan|stickler|parent|patient|volunteer)[\p{L}-]+(?: [\p{L}-]+)?(?= (?:at|for) (?:an?|the|our|my|${employer}|(?-i:\p{Lu})).*))|${often} (?<value>teach(?:es)? .+|(?:run|own|manage)s? (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
     'My work: {value}.',
   ],

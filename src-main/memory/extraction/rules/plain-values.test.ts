@@ -73,6 +73,9 @@ describe('places, names and trades of anybody', () => {
     ["I'm a flight attendant", 'user/job=flight attendant'],
     ["I'm a real estate agent and I love it", 'user/job=real estate agent'],
     ['one thing tho im allergic to pecans', 'user/allergy=pecans'],
+    ['I should tell you that I am allergic to celery.', 'user/allergy=celery'],
+    ['fun fact im allergic to shellfish. yes a marine biologist who cant eat a prawn', 'user/allergy=shellfish'],
+    ["You should probably know I'm allergic to nuts", 'user/allergy=nuts'],
     ['对了 我芒果过敏 上回东家切了一盘', 'user/allergy=芒果'],
     ['老家江西上饶 现在住在义乌 跟老公租房', 'user/residence=义乌'],
     ['我叫 王小明 住在 上海', 'user/residence=上海'],
@@ -86,12 +89,22 @@ describe('places, names and trades of anybody', () => {
 
   test.each([
     "I'm a mother of two",
+    'I have an appointment at the eye clinic in Abergele on the fourteenth of November',
+    "I've a meeting at the bank",
     "I'm a big fan",
     "I'm a bit of a joker",
     "I'm a morning person",
     "I'm the maid of honor at Nora's wedding",
   ])('“%s” is no trade', (text) => {
     expect(factsOf(text)).toEqual([])
+  })
+
+  test.each([
+    ['I am allergic to sesame, and seriously, I carry the injection in my handbag.', ['user/allergy=sesame']],
+    ['I hate mayo, and luckily my wife does too.', ['user/dislikes=mayo']],
+    ['I love jelly, barley and curly kale.', ['user/likes=jelly', 'user/likes=barley', 'user/likes=curly kale']],
+  ])('the word that began what was said next was kept as one thing more: %s', (text, facts) => {
+    expect(factsOf(text)).toEqual(facts)
   })
 
   test('what an allergy does was kept as an allergy', () => {

@@ -39,6 +39,7 @@ export function askedOf(query: string): Asked | null {
   const attribute = states.test(text) ? null : readQuestion(query).attribute
   // “Do I drink coffee?” asks for coffee: its words find it.
   if (attribute === null || (attribute.endsWith('likes') && !asksForAny.test(text))) return null
+  if (ofNoFigure.has(attribute) && asksHowMuch.test(text)) return null
   const subject = subjectOf(query, text, attribute, relations)
   return subject === null ? null : toAsked(subject, answering(attribute, subject), text, relations)
 }
@@ -91,7 +92,7 @@ const isOwnKind = (attribute: string, key: string): boolean =>
 const ofAnother = /\b(?:his|her|their|your) REL|[他她你]们?家?的?REL/u
 /** “My landlord's name”, 我房东叫: of whom no relation tells. */
 const nameOfAnother =
-  /\b(?:my|our) (?!(?:own|full|first|real|legal|given|pet|nick)\b)\p{L}+(?:['’]?s| is)? (?:name|called)\b|我(?:们|的|家)*(?![到现以之应究原本真大小全中英])(?:(?![叫名姓是什啥])\p{Script=Han}){2,4}(?:[叫姓]|的?名字)/u
+  /\b(?:my|our) (?!(?:own|full|first|real|legal|given|pet|nick)\b)(?:\p{L}+(?:['’]?s| is)? ){1,3}(?:name|called)\b|我(?:们|的|家)*(?![到现以之应究原本真大小全中英])(?:(?![叫名姓是什啥])\p{Script=Han}){2,4}(?:[叫姓]|的?名字)/u
 const standsAlone = /\b(?:i|we|me|us)\b|[我俺咱]们?(?!的|们|那|家?的?REL)/u
 const firstPerson = /\b(?:i|i'm|im|i've|i'd|me|my|mine|we|our|us)\b|[我俺咱]/u
 const someoneElse = /\b(?:he|she|him|his|hers?|they|them|their)\b|(?<!其)[他她它]/u
@@ -109,6 +110,9 @@ const recalls = new RegExp(
 
 const asksForAny =
   /\b(?:what|which|who|how|any|favou?rites?|fave|things?|tell|remind|name|list)|什么|啥|哪|谁|乜|咩|邊|最|偏好|喜好|口味/u
+/** “On which floor is my flat” is told by no place: what is counted stands in no value of these. */
+const ofNoFigure: ReadonlySet<string> = new Set(['name', 'residence', 'work'])
+const asksHowMuch = /\bhow (?:many|much|far|long|high|big)\b|几(?!乎)|多少|多[大高远久]/u
 /** “I like coffee” asks for nothing, nor does “forget that I like coffee”. */
 const states =
   /^(?:that )?(?:i(?:['’]?[md]|['’]?ve)?|we|my \p{L}+) (?!.*\b(?:what|which|who|whose|where|when|how|forg[eo]t\p{L}*)\b)|^(?!.*(?:什么|啥|哪|谁|几|多|吗|么|没|不|呢|来着|咩|边|怎|何|忘|[?？]))我/u

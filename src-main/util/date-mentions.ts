@@ -1,8 +1,8 @@
-import { chineseNumber } from '../../util/number-words.ts'
-import { blankRanges } from '../../util/ranges.ts'
-import { remembered } from '../../util/remembered.ts'
-import { monthName, monthNumber } from '../../util/months.ts'
-import { weekdayIndex } from '../../util/days.ts'
+import { chineseNumber } from './number-words.ts'
+import { blankRanges } from './ranges.ts'
+import { remembered } from './remembered.ts'
+import { monthName, monthNumber } from './months.ts'
+import { weekdayIndex } from './days.ts'
 
 /** A day, a month, a weekday or a time of day, however it is written. */
 export interface DateMention {
