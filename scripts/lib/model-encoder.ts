@@ -1,6 +1,6 @@
 import { createGraph } from './model-graph.ts'
 import { quantizeRows, quantizeWeights, stack, transpose } from './model-quantize.ts'
-import { type Matrix, readSafetensors } from './model-safetensors.ts'
+import type { Matrix } from './model-safetensors.ts'
 
 const layers = 6
 const heads = 12
@@ -8,12 +8,11 @@ const width = 384
 const positions = 128
 
 /**
- * The sentence encoder all-MiniLM-L6-v2 as an ONNX model: BERT, mean of the tokens, unit length.
+ * A sentence encoder of the form of all-MiniLM-L6-v2, by its tensors, as an ONNX model: BERT, mean of the tokens, unit length.
  * `ids` is [1, tokens], `vectors` [1, 384]. One text at a time: activations are quantized over a whole run,
  * so in a run of several a text's vector would depend on the others, and the gain in speed is small.
  */
-export function writeEncoder(safetensors: Buffer): Buffer {
-  const tensor = readSafetensors(safetensors)
+export function writeEncoder(tensor: (name: string) => Matrix): Buffer {
   const graph = createGraph()
   const writer = { tensor, graph }
 

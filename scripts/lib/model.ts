@@ -1,8 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ModelFile, modelFiles, sha256Of } from '../../src-main/llm/embedding/local/model-files.ts'
+import { adapted } from './model-adapter.ts'
 import { writeEncoder } from './model-encoder.ts'
 import { type DictionaryEntry, toGlosses, toSimplified } from './model-glosses.ts'
+import { type Matrix, readSafetensors } from './model-safetensors.ts'
 import { modulePath, root } from './paths.ts'
 import { say, SetupError } from './say.ts'
 
@@ -60,11 +62,17 @@ export async function makeModelFiles(): Promise<Record<ModelFile, Uint8Array>> {
   const entries = readEntries(await readSource('dictionary'))
   const frequencies = (await readSource('frequencies')).toString('utf8')
   return {
-    encoder: writeEncoder(await readSource('weights')),
+    encoder: writeEncoder(await encoderTensors()),
     vocabulary: Buffer.from(readVocabulary(await readSource('tokenizer'))),
     words: Buffer.from(toGlosses(entries, frequencies)),
     traditional: Buffer.from(toSimplified(entries)),
   }
+}
+
+/** The tensors of the encoder as it is used: the published ones and what `scripts/encoder` teaches them. */
+export async function encoderTensors(): Promise<(name: string) => Matrix> {
+  const adapter = await readFile(join(root, 'scripts/encoder/adapter.safetensors'))
+  return adapted(readSafetensors(await readSource('weights')), adapter)
 }
 
 async function readSource(source: keyof typeof sources): Promise<Buffer> {

@@ -1,5 +1,5 @@
 export interface EmbeddingModel {
-  /** Names the vectors it makes: another id, other vectors. E.g. `local:minilm-l6-v2-int8-g1`. */
+  /** Names the vectors it makes: another id, other vectors. E.g. `local:minilm-l6-v2-a1-int8-g1`. */
   readonly id: string
   /** Null until an endpoint was asked. */
   readonly dimensions: number | null

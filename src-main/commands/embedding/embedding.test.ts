@@ -22,7 +22,7 @@ test('embedding_create makes vectors of unit length with the model in use', asyn
     texts: ['The kettle is blue.', '水壶是蓝色的。'],
   })
   expect({ modelId, dimensions, sizes: vectors.map(({ length }) => length), usage }).toEqual({
-    modelId: 'local:minilm-l6-v2-int8-g1',
+    modelId: 'local:minilm-l6-v2-a1-int8-g1',
     dimensions: 384,
     sizes: [384, 384],
     usage: null,

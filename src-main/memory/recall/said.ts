@@ -140,7 +140,7 @@ const asksHow = /怎么样?了[呢呀啊\s?？。]*$/u
 /** Below it a word stands in any question. */
 const telling = 6.5
 /** A sentence as near as that to a question for no known attribute answers it; where a time is asked for and told, less is enough. */
-const nearest = 0.6
+const nearest = 0.57
 const nearInTime = 0.5
 /** Whose words are those of a question is no answer where the model finds it farther away than that. */
 const far = 0.3

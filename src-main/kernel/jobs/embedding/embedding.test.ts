@@ -49,7 +49,7 @@ describe('with the model that comes with the app', () => {
     expect({ status, embeddedShare, vectors, rows }).toEqual({
       status: {
         choice: { kind: 'local' },
-        modelId: 'local:minilm-l6-v2-int8-g1',
+        modelId: 'local:minilm-l6-v2-a1-int8-g1',
         dimensions: 384,
         local: true,
         state: 'ready',

@@ -10,8 +10,8 @@ const sureCoverage = 0.75
 /** Below this share a match is hardly better than chance. */
 const leastCoverage = 0.52
 /** How near the first of what may be it has to be, how near what stands beside it, and how close to it. */
-const leastNear = 0.37
-const nearBeside = 0.3
+const leastNear = 0.4
+const nearBeside = 0.33
 const asClose = 0.2
 /** What tells of the past comes so much nearer to who asks for that. */
 const ofThePastMore = 0.15

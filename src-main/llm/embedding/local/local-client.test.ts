@@ -70,7 +70,7 @@ describe('local embedding client', () => {
       never,
     )
     const [english, chinese, traditional, same, other] = vectors
-    expect(client.model).toMatchObject({ id: 'local:minilm-l6-v2-int8-g1', dimensions: 384, local: true })
+    expect(client.model).toMatchObject({ id: 'local:minilm-l6-v2-a1-int8-g1', dimensions: 384, local: true })
     expect(vectors.map((vector) => [vector.length, Math.hypot(...vector)])).toEqual(
       Array.from({ length: 5 }, () => [384, expect.closeTo(1, 4)]),
     )
