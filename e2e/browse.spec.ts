@@ -1,6 +1,9 @@
+import type { ElectronApplication } from '@playwright/test'
+import { reply } from '../src-main/testing/loopback-behaviours.ts'
 import { aMemory } from '../src-main/testing/memory.ts'
+import { ipcChannels } from '../src-main/transports/ipc-channels.ts'
 import { expect, test } from './app.ts'
-import { call } from './kernel-calls.ts'
+import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
 import { languages, textsIn } from './words.ts'
@@ -235,3 +238,90 @@ test('a memory that was opened pushed the list down under the pointer', async ({
   await expect(page.getByRole('complementary', { name: 'Memory' })).toBeVisible()
   expect((await row.boundingBox())?.y).toBe(before?.y)
 })
+
+test('a press of a memory’s menu, while the memory was on its way, opened what lies below its panel', async ({
+  launch,
+  running,
+}) => {
+  const page = await launch()
+  const user = createUser(page, 'zh')
+  await call(page, 'memory_store', { agentId, type: 'knowledge', content: 'The boxes stand in the cellar.' })
+  await call(page, 'settings_update', { patch: { language: 'zh' } })
+  const t = textsIn('zh')
+  await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(420)
+  await user.goTo('butler')
+  const row = user.memories.getByRole('button').first()
+  await expect(row).toBeVisible()
+  const letCome = await holdBack(running(), 'memory_get')
+  await row.press('Enter')
+  await expect(page.getByRole('complementary', { name: t('butler.detail') })).toBeVisible()
+  await page
+    .getByRole('button', { name: t('butler.life.more'), exact: true })
+    .last()
+    .press('Enter')
+  await letCome()
+  const keep = page.getByRole('menuitem', { name: new RegExp(`^${t('butler.life.expire')}`) })
+  await expect(keep).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('menu.png') })
+  await keep.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+for (const language of languages)
+  test(`“Used for 1 answer” led nowhere: a memory leads to the answers it was used for (${language})`, async ({
+    launch,
+    running,
+    loopback,
+  }) => {
+    const t = textsIn(language)
+    const page = await launch()
+    await call(page, 'settings_update', { patch: { language, extraction: 'rules' } })
+    await call(page, 'memory_store', { agentId, type: 'preference', content: 'My violin lesson is on Tuesday.' })
+    await useProvider(page, loopback.baseUrl)
+    await page.reload()
+    const user = createUser(page, language)
+    loopback.script(reply('Your violin lesson is on **Tuesday** [1].'), reply('Rivers flow.'))
+    await user.say('When is my violin lesson?')
+    await user.newChat()
+    await user.say('Tell me about rivers.')
+    const panel = await user.openMemory('My violin lesson is on Tuesday.')
+    await panel.getByText(t('search.details'), { exact: true }).click()
+    const count = panel.getByRole('button', { name: t('butler.used', { count: 1 }), exact: true })
+    await count.click()
+    const answers = panel.getByRole('list', { name: t('butler.answers.label'), exact: true })
+    await expect(answers.getByRole('listitem')).toContainText(['Your violin lesson is on Tuesday'])
+    for (const width of [1280, 420]) {
+      await running().evaluate(
+        ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 800),
+        width,
+      )
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      await answers.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: test.info().outputPath(`answers-${width}.png`) })
+    }
+    expect(await violations(page, 'aside')).toEqual([])
+    await answers.getByRole('button').press('Enter')
+    await expect(page.getByRole('article').filter({ hasText: 'Your violin lesson is on Tuesday' })).toBeInViewport()
+    await expect(page.getByText('Rivers flow.')).toBeHidden()
+  })
+
+type Handler = (event: unknown, name: string, ...rest: unknown[]) => Promise<unknown>
+
+/** Answers to a command wait until what this results in is called. */
+async function holdBack(app: ElectronApplication, command: string): Promise<() => Promise<void>> {
+  await app.evaluate(
+    ({ ipcMain }, { channel, command }) => {
+      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, Handler>
+      const real = handlers.get(channel)
+      const held = new Promise<void>((resolve) => Reflect.set(globalThis, 'letCome', resolve))
+      if (real)
+        handlers.set(channel, async (event, name, ...rest) => {
+          if (name === command) await held
+          return real(event, name, ...rest)
+        })
+    },
+    { channel: ipcChannels.invoke, command },
+  )
+  return () => app.evaluate(() => (Reflect.get(globalThis, 'letCome') as () => void)())
+}

@@ -163,7 +163,7 @@ for (const [language, t] of Object.entries({
     also: 'Also the 1 chat that you have written in since',
     memories: /1 memory that was learned from nothing but these chats/,
     confirm: 'Undo',
-    done: '2 chats taken back',
+    done: '2 imported chats deleted',
     bringBack: 'Bring back',
     back: '2 chats are back',
   },

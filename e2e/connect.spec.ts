@@ -190,6 +190,20 @@ test('that a pasted key was refused stood out of sight, where the model is chose
   expect.soft(await violations(page), 'refused').toEqual([])
 })
 
+test('the form that connects one more model opened below what is in sight', async ({ launch }) => {
+  const page = await launch()
+  for (const name of ['One', 'Two', 'Three'])
+    await call(page, 'provider_save', { name, preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' })
+  await page.setViewportSize({ width: 900, height: 640 })
+  await createUser(page).openSettings('answers')
+  await page.getByRole('button', { name: 'Connect a model', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Connect a model', exact: true })
+  await expect(form.getByLabel('API key', { exact: true })).toBeFocused()
+  await page.screenshot({ path: test.info().outputPath('form.png') })
+  await expect(form.getByText('Service', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(form.getByText('Anthropic', { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 /** Has the services stand on this computer, as far as the window knows: no key of a test leaves it. */
 async function standAt(app: ElectronApplication, { anthropic, others }: Services): Promise<void> {
   await app.evaluate(

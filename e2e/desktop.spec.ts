@@ -22,6 +22,35 @@ test('a start asked a server for a list of words, though nothing checked spellin
   expect(asked.filter((url) => /^(?:https?|wss?):/u.test(url))).toEqual([])
 })
 
+test('moved to another display, the window showed its page as large as there, and Settings still said the size of before', async ({
+  launch,
+  running,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.openSettings('look')
+  const size = (name: string) => page.getByRole('radio', { name, exact: true })
+  const moveTo = (isOther: boolean) =>
+    running().evaluate(({ BrowserWindow, screen }, isOther) => {
+      const real = screen.getPrimaryDisplay()
+      const other = { ...real, id: 77 }
+      screen.getAllDisplays = () => [real, other]
+      screen.getDisplayMatching = () => (isOther ? other : real)
+      BrowserWindow.getAllWindows()[0]?.emit('move')
+    }, isOther)
+  await moveTo(false)
+  await expect(size('Normal')).toBeChecked()
+  await moveTo(true)
+  await size('Large').click()
+  await expect.poll(() => zoomOf(running())).toBe(1)
+  await moveTo(false)
+  await expect.poll(() => zoomOf(running())).toBe(0)
+  await expect(size('Normal')).toBeChecked()
+  await moveTo(true)
+  await expect.poll(() => zoomOf(running())).toBe(1)
+  await expect(size('Large')).toBeChecked()
+})
+
 test('the window opens where it stood, with its zoom, and within the screen', async ({ launch, running, profile }) => {
   const page = await launch()
   await expect(createUser(page).field).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
-import type { Language, SettingsPlace } from './words.ts'
+import { type Language, type SettingsPlace, textsIn } from './words.ts'
 
 const names = {
   en: { search: 'Search settings', found: 'Found settings', theme: 'Theme', dark: 'dark mode', back: 'All settings' },
@@ -98,6 +98,43 @@ const places: readonly SettingsPlace[] = [
   'diagnostics',
   'about',
 ]
+
+for (const language of ['en', 'zh'] as const)
+  test(`limits of one’s own were shown by no choice, and lost by one key (${language})`, async ({
+    launch,
+    running,
+  }) => {
+    const { page, user } = await openIn(await launch(), language)
+    const t = textsIn(language)
+    // A choice follows its key for as long as that is down.
+    const held = { delay: 100 }
+    const modelCaps = { run: 12_345, day: 67_890, month: 234_567 }
+    await call(page, 'settings_update', { patch: { modelCaps } })
+    await page.reload()
+    await user.openSettings('usage')
+    const choice = (name: string) =>
+      page.getByRole('radio', { name: t(`settings.background.capChoice.${name}`), exact: true })
+    const caps = async () => (await call(page, 'settings_get', {})).modelCaps
+    await expect(choice('own')).toBeChecked()
+    await choice('own').press('ArrowRight', held)
+    await expect(choice('little')).toBeChecked()
+    await expect.poll(async () => (await caps()).day).toBe(200_000)
+    await user.openSettings('look')
+    await user.openSettings('usage')
+    await choice('little').press('ArrowLeft', held)
+    await expect(choice('own')).toBeChecked()
+    await expect.poll(caps).toEqual(modelCaps)
+    for (const width of [1280, 420]) {
+      await running().evaluate(
+        ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 800),
+        width,
+      )
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      await choice('own').scrollIntoViewIfNeeded()
+      await page.screenshot({ path: test.info().outputPath(`caps-${width}.png`) })
+      expect.soft(await overflowOf(page), `${width}`).toBe(0)
+    }
+  })
 
 // What axe says of contrast is of both themes.
 for (const [language, theme] of [

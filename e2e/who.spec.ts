@@ -6,7 +6,7 @@ import { expect, system, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
-import { type Language, languages, textsIn } from './words.ts'
+import { beginning, type Language, languages, textsIn } from './words.ts'
 
 const names = {
   en: {
@@ -20,7 +20,7 @@ const names = {
     unmark: 'No favourite',
     favourites: 'Favourites',
     unreached: 'Other cannot be asked now.',
-    alone: 'Answers without a model',
+    alone: 'Without a model',
     answeredAlone: 'No model answered',
   },
   zh: {
@@ -237,6 +237,32 @@ for (const language of languages) {
     await other.close()
   })
 }
+
+for (const language of languages)
+  test(`over a chat that was to be answered without a model stood that one may be connected (${language})`, async ({
+    launch,
+    running,
+  }) => {
+    const t = names[language]
+    const page = await launch()
+    await call(page, 'settings_update', { patch: { language } })
+    const user = createUser(page, language)
+    const connect = page.getByRole('button', { name: textsIn(language)('who.unconnected'), exact: true })
+    await user.say('My sister is called Nora.')
+    await expect(connect).toBeVisible()
+    await page.getByRole('button', { name: beginning(textsIn(language), 'who.chooseAlone', 'source') }).click()
+    await page.getByRole('option', { name: t.app }).last().click()
+    await expect(page.getByText(t.alone, { exact: true })).toBeVisible()
+    await expect(connect).toBeHidden()
+    for (const width of [1280, 420]) {
+      await running().evaluate(
+        ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 700),
+        width,
+      )
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      await page.screenshot({ path: test.info().outputPath(`without-${width}.png`) })
+    }
+  })
 
 test('where no service was connected, or its key was refused, nothing led to where that is put right', async ({
   launch,

@@ -48,6 +48,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   workflow_list: ask('workflow_list', { agentId }),
   experience_search: ask('experience_search', { agentId, query: queries[0] ?? '' }),
   job_list: ask('job_list', { limit: 200 }),
+  memory_answers: ask('memory_answers', async (asked) => ({ id: await one(asked), limit: 100 })),
   memory_as_of: ask(
     'memory_as_of',
     { agentId, limit: 200 },

@@ -98,6 +98,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   job_cancel: { id: 'none' },
   job_list: { state: 'done', sessionId: 'none', limit: 5 },
   job_retry: { id: 'none' },
+  memory_answers: { id: 'none', cursor: '5', limit: 5 },
   memory_as_of: { agentId, query: text, validAt: '2026-01-01', knownAt: '2026-01-01', cursor: '5', limit: 5 },
   memory_conflict_settle: { ids: ['none', 'nobody'], right: 'first' },
   memory_conflicts: { agentId },

@@ -289,6 +289,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   },
   memory_conflicts: () => ({ input: { agentId }, output: { items: expect.any(Array), truncated: false } }),
   memory_duplicates: () => ({ input: { agentId }, output: { items: expect.any(Array), truncated: false } }),
+  memory_answers: ({ memoryId }) => ({ input: { id: memoryId }, output: { items: [], nextCursor: null } }),
   memory_evidence: ({ memoryId, sessionId }) => ({
     input: { id: memoryId },
     output: {

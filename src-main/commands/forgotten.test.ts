@@ -74,6 +74,7 @@ const asks: Record<keyof CommandMap, Ask> = {
   job_cancel: none,
   job_list: nothing,
   job_retry: none,
+  memory_answers: ({ learnedId }) => ({ id: learnedId }),
   memory_as_of: () => ({ agentId, query: marker }),
   memory_build_context: () => ({ agentId, query: `What about ${marker}?` }),
   memory_conflict_settle: ({ memoryId, otherId }) => ({ ids: [memoryId, otherId], right: 'first' }),

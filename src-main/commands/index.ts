@@ -44,6 +44,7 @@ import { memoryInboxList } from './inbox/memory-inbox-list.ts'
 import { jobCancel } from './job/job-cancel.ts'
 import { jobList } from './job/job-list.ts'
 import { jobRetry } from './job/job-retry.ts'
+import { memoryAnswers } from './memory/memory-answers.ts'
 import { memoryAsOf } from './memory/memory-as-of.ts'
 import { memoryBuildContext } from './memory/memory-build-context.ts'
 import { memoryConflictSettle } from './memory/memory-conflict-settle.ts'
@@ -216,6 +217,7 @@ export const commands = [
   jobCancel,
   jobList,
   jobRetry,
+  memoryAnswers,
   memoryAsOf,
   memoryBuildContext,
   memoryConflictSettle,

@@ -124,6 +124,7 @@ const cases: Record<keyof CommandMap, Case> = {
     () => ({ items: [], summaries: [], work: [] }),
   ),
   job_retry: refused(({ jobId }) => ({ id: jobId })),
+  memory_answers: refused(({ memoryId }) => ({ id: memoryId })),
   memory_as_of: inB({ query: marker }),
   memory_conflict_settle: (b, a) => ({
     input: { ids: [a.memoryId, b.memoryId], right: 'first' },

@@ -14,6 +14,7 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { createMemoryEvents } from './common/memory-events.ts'
 import { createBrowse } from './memories/browse-service.ts'
+import { createMemoryAnswers } from './memories/memory-answers.ts'
 import { createMemoryGraph } from './memories/graph/memory-graph.ts'
 import { onlyOf } from '../storage/scope.ts'
 import { createTakeBack } from './reading/take-back.ts'
@@ -56,6 +57,7 @@ export function assembleLifecycle(parts: LifecycleParts) {
   }
   return {
     browse: createBrowse({ file, writer, clock, onChange: memoryEvents.changed, history: life.history }),
+    memoryAnswers: createMemoryAnswers({ file, data: folder.data, forgotten: parts.forgotten }),
     memoryGraph: createMemoryGraph({ file, ...parts.requests, clock }),
     life,
     inbox: { ...inbox, decide },

@@ -98,6 +98,7 @@ export function assembleServices(parts: ServiceParts): Services {
     localModels: reading.services.localModels,
     preview: conversations.preview,
     memories: parts.memories,
+    memoryAnswers: lifecycle.memoryAnswers,
     memoryGraph: lifecycle.memoryGraph,
     models: conversations.models,
     modelTrust: reading.trust,

@@ -27,6 +27,7 @@ import type { AccessService } from './access/access-service.ts'
 import type { AgentService } from './agent-service.ts'
 import type { AskMemory } from './memories/ask-memory.ts'
 import type { Browse } from './memories/browse-service.ts'
+import type { MemoryAnswers } from './memories/memory-answers.ts'
 import type { MemoryGraph } from './memories/graph/memory-graph.ts'
 import type { AttachmentService } from './turn/attachments/attachment-service.ts'
 import type { ChatService } from './turn/chat-service.ts'
@@ -107,6 +108,7 @@ export interface Services {
   readonly life: LifeService
   readonly preview: Pick<PreviewService, 'whatGoes'>
   readonly memories: MemoryService
+  readonly memoryAnswers: MemoryAnswers
   readonly memoryGraph: MemoryGraph
   readonly models: ModelService
   readonly localModels: Pick<LocalModels, 'find' | 'pull' | 'cancel'>

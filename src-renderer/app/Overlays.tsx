@@ -1,7 +1,9 @@
 import { Suspense, useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { SaidHit } from '../features/chat/listed-sessions.ts'
+import type { ModelThere } from '../features/settings/settings-table.ts'
 import { lazily } from '../lib/lazily.tsx'
+import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
 import type { PaletteProps } from './Palette.tsx'
 import { searchEverything } from './palette-search.ts'
@@ -25,6 +27,11 @@ export function Overlays({ app, ...ways }: OverlaysProps) {
     return () => cancelIdleCallback(idle)
   }, [])
   const isForgetting = useStore(app.butler, (state) => state.forgetting !== null)
+  const model = useStore(app.chat, ({ models }): ModelThere => {
+    const known = valueOf(models)
+    if (known?.items.length === 0) return 'none'
+    return known?.usual === null ? 'connected' : 'answers'
+  })
   const search = useCallback((query: string) => searchEverything(app.call, agentId, query), [app.call, agentId])
   const onTemporaryChat = () => {
     goTo('chat')
@@ -40,7 +47,7 @@ export function Overlays({ app, ...ways }: OverlaysProps) {
       {listing && <ShortcutsDialog platform={app.bridge.platform} onClose={() => setListing(false)} />}
       {finding && (
         <Palette
-          platform={app.bridge.platform}
+          settings={{ platform: app.bridge.platform, model }}
           onOpenChange={setFinding}
           search={search}
           onGo={goTo}

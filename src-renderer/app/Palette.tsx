@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { debounce } from '../lib/debounce.ts'
 import { createLatest } from '../lib/latest.ts'
 import type { SaidHit } from '../features/chat/listed-sessions.ts'
-import { findSettings } from '../features/settings/find-settings.ts'
+import { findSettings, type SettingsThere } from '../features/settings/find-settings.ts'
 import type { SettingId, SettingsPageId } from '../features/settings/settings-table.ts'
 import { sessionTitle, untitledOf } from '../lib/session-title.ts'
 import { useOpenDialog } from '../ui/open-dialogs.ts'
@@ -17,7 +17,8 @@ import { noResults, type PaletteResults } from './palette-search.ts'
 import { screenIcons } from './screen-icons.ts'
 
 export interface PaletteProps {
-  readonly platform: 'electron' | 'browser'
+  /** Which settings there are. */
+  readonly settings: SettingsThere
   onOpenChange(open: boolean): void
   search(query: string): Promise<PaletteResults>
   onGo(screen: Screen): void
@@ -157,7 +158,7 @@ function groupsOf(
     {
       title: t('nav.settings'),
       isOfApp: true,
-      rows: findSettings(t, ways.platform, query)
+      rows: findSettings(t, ways.settings, query)
         .slice(0, mostSettings)
         .map(({ id, page, title, pageTitle }) => ({
           id: `setting ${id}`,

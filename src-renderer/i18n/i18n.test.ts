@@ -33,6 +33,14 @@ const english = keysOf(en)
 
 describe('the texts', () => {
   test.each([en, zh])(
+    'of what came in and of changes said “taken back” beside “Undo”',
+    ({ imports, chats, butler }) => {
+      const texts = [imports, chats.import, butler.import, butler.changes].flatMap((tree) => leaves(tree))
+      expect(texts.filter(([, text]) => /\b(?:take|taken) .*\bback\b|撤回|收回|取回/iu.test(text))).toEqual([])
+    },
+  )
+
+  test.each([en, zh])(
     'called what a model reads at once its window, as the window of the app',
     ({ errorReasons, chat }) => {
       const texts = [errorReasons.too_long, chat.slash.context]

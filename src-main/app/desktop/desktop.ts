@@ -49,7 +49,7 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, DesktopState['system']>>
 export function createDesktop(options: DesktopOptions): Desktop {
   const { kernel, folder, url, preload, icon, isDevelopment } = options
   const file = openDesktopFile(join(folder, 'desktop.json'))
-  const places = createPlaceKeeper(join(folder, 'window.json'))
+  const places = createPlaceKeeper(join(folder, 'window.json'), () => tell())
   const login = createLoginStart()
   const updates = createUpdateCheck(app.getVersion(), readUpdate, () => tell())
   let setting: Settings['language'] = 'system'

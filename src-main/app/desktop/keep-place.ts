@@ -23,8 +23,11 @@ export interface PlaceKeeper {
 /** So often what moves is written down at most. */
 const writeDelayMs = 500
 
-/** Keeps where the window stands on each display, and how large its page shows there. */
-export function createPlaceKeeper(file: string): PlaceKeeper {
+/**
+ * Keeps where the window stands on each display, and how large its page shows there. `onZoomed`: another display has it
+ * shown in another size.
+ */
+export function createPlaceKeeper(file: string, onZoomed: () => void): PlaceKeeper {
   let kept = readKept(file)
   let written = JSON.stringify(kept)
   let waiting: NodeJS.Timeout | undefined
@@ -62,9 +65,11 @@ export function createPlaceKeeper(file: string): PlaceKeeper {
       window.webContents.on('dom-ready', () => setZoom(window, place()?.zoom ?? 0))
       window.on('move', () => {
         const zoom = kept.displays[displayOf(window)]?.zoom
-        if (display !== displayOf(window) && zoom !== undefined) setZoom(window, zoom)
+        const isElsewhere = display !== displayOf(window)
+        if (isElsewhere && zoom !== undefined) setZoom(window, zoom)
         display = displayOf(window)
         note(window)
+        if (isElsewhere) onZoomed()
       })
       window.on('resize', () => note(window))
       window.on('close', () => {

@@ -113,6 +113,7 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
       </div>
       {state.selectedId && (
         <MemoryPanel
+          selectedId={state.selectedId}
           detail={state.detail}
           editingId={state.editingId}
           isHeldBack={heldBackBy(state).has(state.selectedId)}

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatRelative } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import type { MemoryDetail } from './butler-slice.ts'
 import { originLabel } from './came-from.ts'
+import { AnswersToggle, MemoryAnswers, useAnswers } from './MemoryAnswers.tsx'
 import { MemoryBadges } from './MemoryBadges.tsx'
 import { MemoryChain } from './MemoryChain.tsx'
 import { MemoryEvidence } from './MemoryEvidence.tsx'
@@ -45,7 +47,7 @@ export function MemoryBody({ detail, isHeldBack, actions }: MemoryBodyProps) {
       )}
       <MemoryEvidence detail={detail} onJump={actions.onJump} onConfirm={actions.onConfirm} />
       {chain.length > 0 && <MemoryChain memory={memory} chain={chain} onSelect={actions.onSelect} />}
-      <Facts detail={detail} />
+      <Facts key={memory.id} detail={detail} actions={actions} />
       <MemoryHistory
         memory={memory}
         history={history}
@@ -55,9 +57,10 @@ export function MemoryBody({ detail, isHeldBack, actions }: MemoryBodyProps) {
   )
 }
 
-function Facts({ detail }: Pick<MemoryBodyProps, 'detail'>) {
+function Facts({ detail, actions }: Pick<MemoryBodyProps, 'detail' | 'actions'>) {
   const { t, i18n } = useTranslation()
   const { memory } = detail
+  const answers = useAnswers(memory, actions)
   const date = (iso: string) => formatDate(iso, i18n.language)
   const held: Rows = [
     [t('butler.fact.validFrom'), memory.validFrom && date(memory.validFrom)],
@@ -67,13 +70,14 @@ function Facts({ detail }: Pick<MemoryBodyProps, 'detail'>) {
     [t('butler.fact.sure'), t(`butler.profile.sureness.${surenessOf(memory.confidence)}`)],
     [t('butler.fact.origin'), t(`butler.origin.${originLabel(detail)}`)],
     [t('butler.fact.importance'), `${memory.importance} / 10`],
-    [
-      t('butler.fact.used'),
-      memory.useCount === 0 ? t('butler.neverUsed') : t('butler.used', { count: memory.useCount }),
-    ],
-    [t('butler.fact.lastUsed'), memory.lastUsedAt && formatRelative(memory.lastUsedAt, i18n.language)],
     [t('butler.fact.recorded'), formatRelative(memory.recordedAt, i18n.language)],
     [t('butler.fact.keywords'), memory.keywords.join(t('common.listSeparator')) || null],
+    [t('butler.fact.lastUsed'), memory.lastUsedAt && formatRelative(memory.lastUsedAt, i18n.language)],
+    // What it leads to opens right below.
+    [
+      t('butler.fact.used'),
+      memory.useCount === 0 ? t('butler.neverUsed') : <AnswersToggle memory={memory} answers={answers} />,
+    ],
   ]
   return (
     <div className="flex flex-col gap-3">
@@ -81,13 +85,14 @@ function Facts({ detail }: Pick<MemoryBodyProps, 'detail'>) {
       <Details label={t('search.details')}>
         <div className="mt-2">
           <FactRows rows={rest} />
+          <MemoryAnswers memory={memory} answers={answers} onOpenMessage={actions.onOpenMessage} />
         </div>
       </Details>
     </div>
   )
 }
 
-type Rows = readonly (readonly [name: string, value: string | null])[]
+type Rows = readonly (readonly [name: string, value: ReactNode])[]
 
 function FactRows({ rows }: { readonly rows: Rows }) {
   if (rows.every(([, value]) => !value)) return null

@@ -11,6 +11,7 @@ import {
   Share2,
   Split,
 } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
@@ -24,7 +25,8 @@ import type { MemoryPanelActions } from './memory-props.ts'
 import { MemorySplitDialog } from './MemorySplitDialog.tsx'
 
 interface MemoryMenuProps {
-  readonly memory: Memory
+  /** Null while it is still on its way: the menu is there, and is filled as soon as it comes. */
+  readonly memory: Memory | null
   readonly actions: MemoryPanelActions
 }
 
@@ -35,6 +37,33 @@ export function MemoryMenu({ memory, actions }: MemoryMenuProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
+  const copyText = useCopyText()
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t('butler.life.more')}>
+            <Ellipsis />
+          </IconButton>
+        }
+        items={memory ? itemsOf({ t, memory, actions, setAsking, copyText }) : []}
+      />
+      {memory && asking === 'ended' && <MemoryEndedDialog memory={memory} actions={actions} onClose={close} />}
+      {memory && asking === 'expiry' && <MemoryExpiryDialog memory={memory} actions={actions} onClose={close} />}
+      {memory && asking === 'split' && <MemorySplitDialog memory={memory} actions={actions} onClose={close} />}
+    </>
+  )
+}
+
+interface ItemParts {
+  readonly t: TFunction
+  readonly memory: Memory
+  readonly actions: MemoryPanelActions
+  setAsking(asking: Asking): void
+  copyText(text: string): Promise<boolean>
+}
+
+function itemsOf({ t, memory, actions, setAsking, copyText }: ItemParts): MenuItem[] {
   const toggle = (kind: 'pin' | 'lock' | 'local_only', value: boolean) => () =>
     void actions.onControl(memory, { kind, value })
   const item = (name: string, icon: MenuItem['icon'], run: () => void): MenuItem => ({
@@ -44,9 +73,8 @@ export function MemoryMenu({ memory, actions }: MemoryMenuProps) {
     run,
   })
   const link = linkOf('memory', memory.id)
-  const copyText = useCopyText()
   const isCurrent = memory.status === 'active'
-  const items = [
+  return [
     isCurrent && item('ended', <CalendarX2 />, () => setAsking('ended')),
     isCurrent &&
       (memory.pinned ? item('unpin', <PinOff />, toggle('pin', false)) : item('pin', <Pin />, toggle('pin', true))),
@@ -61,19 +89,4 @@ export function MemoryMenu({ memory, actions }: MemoryMenuProps) {
     isCurrent && item('expire', <CalendarClock />, () => setAsking('expiry')),
     isCurrent && item('split', <Split />, () => setAsking('split')),
   ].filter((one) => one !== false && one !== null)
-  return (
-    <>
-      <Menu
-        trigger={
-          <IconButton label={t('butler.life.more')}>
-            <Ellipsis />
-          </IconButton>
-        }
-        items={items}
-      />
-      {asking === 'ended' && <MemoryEndedDialog memory={memory} actions={actions} onClose={close} />}
-      {asking === 'expiry' && <MemoryExpiryDialog memory={memory} actions={actions} onClose={close} />}
-      {asking === 'split' && <MemorySplitDialog memory={memory} actions={actions} onClose={close} />}
-    </>
-  )
 }

@@ -12,6 +12,7 @@ import { MemoryMenu } from './MemoryMenu.tsx'
 import type { MemoryPanelActions } from './memory-props.ts'
 
 interface MemoryPanelProps {
+  readonly selectedId: string
   readonly detail: Loadable<MemoryDetail>
   readonly editingId: string | null
   readonly isHeldBack: boolean
@@ -19,7 +20,7 @@ interface MemoryPanelProps {
 }
 
 /** Everything about one memory, and what can be done with it. */
-export function MemoryPanel({ detail, editingId, isHeldBack, actions }: MemoryPanelProps) {
+export function MemoryPanel({ selectedId, detail, editingId, isHeldBack, actions }: MemoryPanelProps) {
   const { t } = useTranslation()
   const memory = detail.status === 'ready' ? detail.value.memory : null
   const isEditing = memory !== null && editingId === memory.id
@@ -29,26 +30,33 @@ export function MemoryPanel({ detail, editingId, isHeldBack, actions }: MemoryPa
       title={t('butler.detail')}
       onClose={actions.onClose}
       actions={
-        memory &&
-        (memory.status === 'trashed' ? (
+        memory?.status === 'trashed' ? (
           <IconButton label={t('butler.restore')} onClick={() => actions.onRestore(memory)}>
             <RotateCcw />
           </IconButton>
         ) : (
-          <>
-            <IconButton
-              label={t('common.edit')}
-              aria-pressed={isEditing}
-              onClick={() => actions.onEdit(isEditing ? null : memory.id)}
-            >
-              <Pencil />
-            </IconButton>
-            <IconButton label={t('butler.forget')} onClick={() => actions.onForget(memory)}>
-              <Trash2 />
-            </IconButton>
-            <MemoryMenu memory={memory} actions={actions} />
-          </>
-        ))
+          // They stand there at once: what comes with the memory would push aside what is being pressed.
+          detail.status !== 'failed' && (
+            <>
+              <IconButton
+                label={t('common.edit')}
+                disabled={memory === null}
+                aria-pressed={isEditing}
+                onClick={() => memory && actions.onEdit(isEditing ? null : memory.id)}
+              >
+                <Pencil />
+              </IconButton>
+              <IconButton
+                label={t('butler.forget')}
+                disabled={memory === null}
+                onClick={() => memory && actions.onForget(memory)}
+              >
+                <Trash2 />
+              </IconButton>
+              <MemoryMenu key={selectedId} memory={memory} actions={actions} />
+            </>
+          )
+        )
       }
     >
       {detail.status === 'loading' && (

@@ -28,6 +28,7 @@ export interface FoundMemories {
   readonly degraded: DegradedReason | null
 }
 export type EvidenceShown = Output<'memory_evidence'>['items'][number]
+export type AnswersShown = Output<'memory_answers'>
 export interface MemoryDetail extends Pick<Output<'memory_get'>, 'memory' | 'history'> {
   readonly evidence: readonly EvidenceShown[]
   /** How it came with a file; null where it did not. */

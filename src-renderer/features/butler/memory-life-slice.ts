@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand'
 import type { CommandClient } from '../../lib/command-client.ts'
-import type { ButlerSlice } from './butler-slice.ts'
+import type { AnswersShown, ButlerSlice } from './butler-slice.ts'
 
 /** What the user sets of a memory. */
 export type Control =
@@ -8,8 +8,10 @@ export type Control =
   /** ISO 8601 UTC; null for a memory that keeps. */
   | { readonly kind: 'expire'; readonly value: string | null }
 
-/** What can be done with one memory. Each answers the change that undoes it; null where it was so already. */
+/** What can be done with one memory, and what it was used for. What changes it answers the change that undoes it; null where it was so already. */
 export interface MemoryLifeSlice {
+  /** The answers that a memory was used for, newest first, from where a page before ended; null: from the newest. */
+  answersWith(memoryId: string, cursor: string | null): Promise<AnswersShown>
   control(memoryId: string, control: Control): Promise<string | null>
   restoreVersion(memoryId: string, version: number): Promise<string>
   /** Something else holds since `validFrom`, or since now where it is left out; the panel goes on to that. */
@@ -27,6 +29,8 @@ export const createMemoryLifeSlice =
       await get().load()
     }
     return {
+      answersWith: (id, cursor) => call('memory_answers', { id, ...(cursor !== null && { cursor }) }),
+
       async control(id, control) {
         const { changeId } = await send(call, id, control)
         await get().load()

@@ -1,6 +1,8 @@
 import type { Evidence, Memory } from '../../../src-main/contract/memory.ts'
+import type { AnswersShown } from './butler-slice.ts'
 import type { Control } from './memory-life-slice.ts'
 import type { MemoryPatch } from './memory-patch.ts'
+import type { MessagePlace } from './message-place.ts'
 
 /** Those that answer say whether it was done; a failure was told to the user. */
 export interface MemoryPanelActions {
@@ -17,6 +19,8 @@ export interface MemoryPanelActions {
   onSplit(memory: Memory, parts: readonly string[]): Promise<boolean>
   onRestoreVersion(memory: Memory, version: number): void
   onJump(evidence: Evidence): void
+  onAnswers(memoryId: string, cursor: string | null): Promise<AnswersShown>
+  onOpenMessage(place: MessagePlace): void
   onSelect(memoryId: string): void
   /** Null: no longer. */
   onEdit(memoryId: string | null): void

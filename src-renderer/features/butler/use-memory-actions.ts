@@ -75,6 +75,8 @@ export function useMemoryActions({
       onJump: ({ sessionId, messageId, position }) => {
         if (sessionId && messageId) onOpenMessage({ sessionId, messageId, position })
       },
+      onAnswers: (memoryId, cursor) => state().answersWith(memoryId, cursor),
+      onOpenMessage,
       onSelect: (memoryId) => void state().select(memoryId),
       onEdit: (memoryId) => state().setEditing(memoryId),
       onClose: () => state().closeDetail(),

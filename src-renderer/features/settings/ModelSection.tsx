@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
-import { use, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import type { LocalService } from '../../../src-main/contract/local-model.ts'
 import type { Provider } from '../../../src-main/contract/provider.ts'
 import { describeError } from '../../lib/errors.ts'
 import { useNotify } from '../../lib/use-notices.ts'
@@ -26,6 +27,9 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
   const { providers } = state
   const isFirst = providers.status === 'ready' && providers.value.items.length === 0
   const inUse = providers.status === 'ready' && providers.value.items.find(({ id }) => id === settings.providerId)
+  const found = (onUse: (service: LocalService) => void) => (
+    <FoundServices store={store} onUse={onUse} onFailure={onFailure} />
+  )
   const save = async (draft: ProviderDraft) => {
     try {
       await state.saveProvider(draft)
@@ -92,28 +96,45 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
             />
           )}
           {editing ? (
-            <ProviderForm
-              key={editing === 'new' ? 'new' : editing.id}
-              provider={editing === 'new' ? null : editing}
-              presets={providers.value.presets}
-              keyStorage={providers.value.keyStorage}
-              test={state.testProvider}
-              listModels={state.listModels}
-              found={
-                editing === 'new'
-                  ? (onUse) => <FoundServices store={store} onUse={onUse} onFailure={onFailure} />
-                  : null
-              }
-              cost={<TrustCost store={store} onFailure={onFailure} />}
-              onSave={save}
-              onCancel={leave}
-            />
+            <InSight isThere={isFirst}>
+              <ProviderForm
+                key={editing === 'new' ? 'new' : editing.id}
+                provider={editing === 'new' ? null : editing}
+                presets={providers.value.presets}
+                keyStorage={providers.value.keyStorage}
+                test={state.testProvider}
+                listModels={state.listModels}
+                found={editing === 'new' ? found : null}
+                cost={<TrustCost store={store} onFailure={onFailure} />}
+                onSave={save}
+                onCancel={leave}
+              />
+            </InSight>
           ) : (
             !isFirst && <AddButton onAdd={() => setEditing('new')} />
           )}
         </>
       )}
     </SettingsSection>
+  )
+}
+
+interface InSightProps {
+  /** It stands at the top already. */
+  readonly isThere: boolean
+  readonly children: ReactNode
+}
+
+/** What opens below all that was there before is brought into sight. */
+function InSight({ isThere, children }: InSightProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isThere) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
+  return (
+    <div ref={box} className="scroll-my-4">
+      {children}
+    </div>
   )
 }
 

@@ -6,10 +6,11 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { WindowBar } from '../../ui/WindowBar.tsx'
 import { walkRows } from '../../ui/walk-rows.ts'
 import { findSettings } from './find-settings.ts'
-import { pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
+import { type ModelThere, pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
 
 interface SettingsIndexProps {
   readonly platform: 'electron' | 'browser'
+  readonly model: ModelThere
   /** The page beside the index; null in a narrow window, where there is none. */
   readonly page: SettingsPageId | null
   readonly query: string
@@ -22,9 +23,9 @@ interface SettingsIndexProps {
 const groups = ['daily', 'more', 'behind'] as const
 
 /** The pages of Settings by name, or what a search finds. */
-export function SettingsIndex({ platform, page, query, ref, onQuery, onOpen, onLeave }: SettingsIndexProps) {
+export function SettingsIndex({ platform, model, page, query, ref, onQuery, onOpen, onLeave }: SettingsIndexProps) {
   const { t } = useTranslation()
-  const found = findSettings(t, platform, query)
+  const found = findSettings(t, { platform, model }, query)
   const list = useRef<HTMLDivElement>(null)
   const isSearching = query.trim() !== ''
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -2,14 +2,15 @@ import { ChevronLeft } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { valueOf } from '../../lib/loadable.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { SectionProps } from './section-props.ts'
 import { preloadSections, sectionViews } from './section-views.tsx'
 import { SettingsIndex } from './SettingsIndex.tsx'
-import type { SettingsPatch } from './settings-slice.ts'
+import type { Providers, SettingsPatch } from './settings-slice.ts'
 import { PlaceContext } from './SettingsSection.tsx'
-import { pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
+import { type ModelThere, pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WindowBar } from '../../ui/WindowBar.tsx'
 
@@ -62,6 +63,7 @@ export function SettingsScreen({ page, wanted, onOpen, onSettingShown, onLeave, 
         <SettingsIndex
           ref={index}
           platform={platform}
+          model={modelThere(valueOf(state.providers), state.settings.value.providerId)}
           page={isWide ? (shown ?? null) : null}
           query={query}
           onQuery={setQuery}
@@ -86,6 +88,12 @@ export function SettingsScreen({ page, wanted, onOpen, onSettingShown, onLeave, 
       )}
     </div>
   )
+}
+
+/** As long as it is not known, all may be there. */
+function modelThere(providers: Providers | undefined, chosen: string | null): ModelThere {
+  if (providers?.items.length === 0) return 'none'
+  return chosen === null ? 'connected' : 'answers'
 }
 
 interface SettingsPageProps extends SectionProps {

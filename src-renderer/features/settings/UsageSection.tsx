@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { defaultSettings } from '../../../src-main/contract/settings.ts'
 import { Details } from '../../ui/Details.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -25,24 +27,36 @@ const capChoices = [
   ['unlimited', { run: noLimit, day: noLimit, month: noLimit }],
 ] as const
 
-/** How much they may take outside the chat. */
-export function CapsSection({ settings, onUpdate }: SectionProps) {
+/** How much they may take outside the chat. Figures of one's own are a choice too, for as long as the app runs: the others do not lose them. */
+export function CapsSection({ store, settings, onUpdate }: SectionProps) {
   const { t } = useTranslation()
-  const { day, month, run } = settings.modelCaps
+  const { modelCaps } = settings
+  const { day, month, run } = modelCaps
   const chosen = capChoices.find(([, caps]) => caps.day === day && caps.month === month && caps.run === run)?.[0]
+  const kept = useStore(store, ({ ownCaps }) => ownCaps)
+  useEffect(() => {
+    if (chosen === undefined) store.getState().keepOwnCaps(modelCaps)
+  }, [store, chosen, modelCaps])
+  const own = chosen === undefined ? modelCaps : kept
+  const choices = [...capChoices, ...(own ? [['own', own] as const] : [])]
   return (
     <SettingsSection title={t('settings.background.caps')} text={t('settings.background.capsHint')} ids={['caps']}>
       <Segmented
         label={t('settings.background.caps')}
-        value={chosen ?? ''}
-        options={capChoices.map(([value]) => ({ value, label: t(`settings.background.capChoice.${value}`) }))}
+        value={chosen ?? 'own'}
+        options={choices.map(([value]) => ({ value, label: t(`settings.background.capChoice.${value}`) }))}
         onChange={(value) => {
-          const modelCaps = capChoices.find(([name]) => name === value)?.[1]
-          if (modelCaps) onUpdate({ modelCaps })
+          const caps = choices.find(([name]) => name === value)?.[1]
+          if (caps) onUpdate({ modelCaps: caps })
         }}
         className="self-start"
       />
-      <Details label={t('search.details')} open={chosen === undefined} className="text-sm">
+      <Details
+        key={chosen === undefined ? 'own' : 'named'}
+        label={t('search.details')}
+        open={chosen === undefined}
+        className="text-sm"
+      >
         <div className="mt-2 flex flex-col gap-3">
           <p className="text-sm text-muted">{t('settings.background.capsUnit')}</p>
           <ModelCaps

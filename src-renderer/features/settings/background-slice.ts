@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand'
 import type { Job, WorkJob } from '../../../src-main/contract/job.ts'
+import type { Settings } from '../../../src-main/contract/settings.ts'
 import type { SummaryJob } from '../../../src-main/contract/summary.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
@@ -17,6 +18,9 @@ export interface Background {
 
 export interface BackgroundSlice {
   readonly background: Loadable<Background>
+  /** The limits that the user typed last and that are none of the named ones; null where there were none since the start. */
+  readonly ownCaps: Settings['modelCaps'] | null
+  keepOwnCaps(caps: Settings['modelCaps']): void
   loadBackground(): Promise<void>
   retryJob(id: string): Promise<void>
   cancelJob(id: string): Promise<void>
@@ -30,6 +34,8 @@ export const createBackgroundSlice =
     const latest = createLatest()
     return {
       background: idle,
+      ownCaps: null,
+      keepOwnCaps: (ownCaps) => set({ ownCaps }),
 
       async loadBackground() {
         const isNewest = latest.begin()

@@ -4,6 +4,7 @@ import { createI18n } from '../../i18n/setup.ts'
 import { findSettings, textsOf } from './find-settings.ts'
 import { pageOf, pagesOn, settingEntries, settingIds, settingsPages } from './settings-table.ts'
 
+const electron = { platform: 'electron', model: 'answers' } as const
 const t: Record<'en' | 'zh', TFunction | null> = { en: null, zh: null }
 const words = (language: 'en' | 'zh'): TFunction => {
   const known = t[language]
@@ -45,27 +46,40 @@ const asked = {
 }
 
 test.each([
+  ['en', 'names new chats', 'titles'],
+  ['zh', '给新对话起名', 'titles'],
+  ['en', 'trust', 'trust'],
+] as const)('the search found a row that is not there without a model (%s: “%s”)', (language, query, id) => {
+  const found = (model: 'none' | 'answers') =>
+    findSettings(words(language), { platform: 'electron', model }, query).map((one) => one.id)
+  expect({ without: found('none').includes(id), withOne: found('answers').includes(id) }).toEqual({
+    without: false,
+    withOne: true,
+  })
+})
+
+test.each([
   ['zh', '导出聊天记录'],
   ['en', 'export chat history'],
 ] as const)('in %s “%s” found imports only', (language, query) => {
-  expect(findSettings(words(language), 'electron', query)[0]?.id).toBe('export')
+  expect(findSettings(words(language), electron, query)[0]?.id).toBe('export')
 })
 
 describe.each(['en', 'zh'] as const)('the search of settings in %s', (language) => {
   test.each(asked[language])('finds by “$query” the setting $id among the first', ({ query, id }) => {
-    const found = findSettings(words(language), 'electron', query).map((one) => one.id)
+    const found = findSettings(words(language), electron, query).map((one) => one.id)
     expect(found.slice(0, 3)).toContain(id)
   })
 
   test('finds nothing by what no setting is about', () => {
-    expect(findSettings(words(language), 'electron', 'xyzzy 鱻鱻')).toEqual([])
-    expect(findSettings(words(language), 'electron', '  ')).toEqual([])
+    expect(findSettings(words(language), electron, 'xyzzy 鱻鱻')).toEqual([])
+    expect(findSettings(words(language), electron, '  ')).toEqual([])
   })
 
   test('finds every setting by its own name, on the page where it stands', () => {
     for (const id of settingIds) {
       const found = (['electron', 'browser'] as const).flatMap((platform) =>
-        findSettings(words(language), platform, words(language)(settingEntries[id].label)),
+        findSettings(words(language), { platform, model: 'answers' }, words(language)(settingEntries[id].label)),
       )
       expect(found.find((one) => one.id === id)).toMatchObject({ page: pageOf(id) })
     }
@@ -81,7 +95,7 @@ describe.each(['en', 'zh'] as const)('the search of settings in %s', (language) 
 })
 
 test('two Chinese words written together found nothing where one of them was known', () => {
-  const first = (query: string) => findSettings(words('zh'), 'electron', query)[0]?.id
+  const first = (query: string) => findSettings(words('zh'), electron, query)[0]?.id
   expect(first('关闭通知')).toBe('notices')
   expect(first('切换英文')).toBe('language')
   expect(first('检查更新')).toBe('versions')
@@ -91,13 +105,14 @@ test('two Chinese words written together found nothing where one of them was kno
 
 test('“dark mode” found what has to do with models too', () => {
   const ids = (language: 'en' | 'zh', query: string) =>
-    findSettings(words(language), 'electron', query).map(({ id }) => id)
+    findSettings(words(language), electron, query).map(({ id }) => id)
   expect(ids('en', 'dark mode')).toEqual(['theme'])
   expect(ids('zh', '深色')).toEqual(['theme'])
 })
 
 test('what is of a browser is not found in a window of the app', () => {
-  const ids = (platform: 'electron' | 'browser') => findSettings(words('en'), platform, 'sign out').map(({ id }) => id)
+  const ids = (platform: 'electron' | 'browser') =>
+    findSettings(words('en'), { platform, model: 'answers' }, 'sign out').map(({ id }) => id)
   expect(ids('browser')).toContain('signOut')
   expect(ids('electron')).not.toContain('signOut')
 })

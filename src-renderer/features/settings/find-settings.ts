@@ -1,6 +1,13 @@
 import type { TFunction } from 'i18next'
 import { createSettingFinder, type SettingMatch } from '../../../src-main/contract/setting-finder.ts'
-import { pageOf, pagesOn, settingEntries, type SettingId, settingIds, type SettingsPageId } from './settings-table.ts'
+import {
+  type ModelThere,
+  pageOf,
+  settingEntries,
+  type SettingId,
+  settingsOn,
+  type SettingsPageId,
+} from './settings-table.ts'
 
 export interface FoundSetting extends SettingMatch {
   readonly id: SettingId
@@ -9,9 +16,15 @@ export interface FoundSetting extends SettingMatch {
   readonly pageTitle: string
 }
 
+/** Where settings are looked for: of others there are no rows. */
+export interface SettingsThere {
+  readonly platform: 'electron' | 'browser'
+  readonly model: ModelThere
+}
+
 /** Settings by their names and by what people call them, the nearest first. */
-export function findSettings(t: TFunction, platform: 'electron' | 'browser', query: string): FoundSetting[] {
-  const found = finderOf(t, platform)(query)
+export function findSettings(t: TFunction, there: SettingsThere, query: string): FoundSetting[] {
+  const found = finderOf(t, there)(query)
   return found.map(({ id, score, share, isNamed }) => ({ ...settingOf(t, id), score, share, isNamed }))
 }
 
@@ -22,21 +35,20 @@ export function settingOf(t: TFunction, id: SettingId): Pick<FoundSetting, 'id' 
 }
 
 type Finder = ReturnType<typeof createSettingFinder<ReturnType<typeof textsOf>>>
-const finders = new WeakMap<TFunction, Map<'electron' | 'browser', Finder>>()
+const finders = new WeakMap<TFunction, Map<string, Finder>>()
 
 /** Reads the texts of all settings once: each key that is typed asks for them. */
-function finderOf(t: TFunction, platform: 'electron' | 'browser'): Finder {
-  const known = finders.get(t) ?? new Map<'electron' | 'browser', Finder>()
+function finderOf(t: TFunction, { platform, model }: SettingsThere): Finder {
+  const known = finders.get(t) ?? new Map<string, Finder>()
   finders.set(t, known)
-  const shown = new Set(pagesOn(platform).flatMap(({ sections }) => sections))
-  const ids = settingIds.filter((id) => shown.has(settingEntries[id].section))
+  const key = `${platform} ${model}`
   const finder =
-    known.get(platform) ??
+    known.get(key) ??
     createSettingFinder(
-      ids.map((id) => textsOf(t, id)),
+      settingsOn(platform, model).map((id) => textsOf(t, id)),
       t('finder.stopWords'),
     )
-  known.set(platform, finder)
+  known.set(key, finder)
   return finder
 }
 

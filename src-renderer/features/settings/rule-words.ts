@@ -24,11 +24,20 @@ export function whenInWords(
 /** When a schedule runs, in words: “Every Monday and Friday at 9:00 AM”. What has no words is shown as its pattern. */
 export function ruleInWords(t: TFunction, rule: ScheduleRule, locale: string): string {
   if (rule.kind === 'at') return formatMoment(rule.at, locale)
-  if (rule.kind === 'every') return t('schedules.rule.minutes', { count: Math.round(rule.everyMs / 60_000) })
+  if (rule.kind === 'every') return spanInWords(t, Math.round(rule.everyMs / 60_000))
   const words = cronInWords(t, rule, locale) ?? t('schedules.rule.pattern', { cron: rule.cron })
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   return rule.timeZone === here ? words : t('schedules.rule.inZone', { words, timeZone: rule.timeZone })
 }
+
+/** In the largest unit that says it without a rest. */
+function spanInWords(t: TFunction, minutes: number): string {
+  if (minutes === minutesOf.day) return t('schedules.rule.daily')
+  if (minutes % minutesOf.day === 0) return t('schedules.rule.each.days', { count: minutes / minutesOf.day })
+  if (minutes % minutesOf.hour === 0) return t('schedules.rule.hours', { count: minutes / minutesOf.hour })
+  return t('schedules.rule.minutes', { count: minutes })
+}
+const minutesOf = { hour: 60, day: 1_440 } as const
 
 function cronInWords(t: TFunction, { cron, step }: CronRule, locale: string): string | null {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/u)

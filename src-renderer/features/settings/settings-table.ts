@@ -80,18 +80,24 @@ interface Entry {
   readonly section: SectionId
   /** The text that is its name. */
   readonly label: string
+  /** Its row is there only with such a model. */
+  readonly needs?: Exclude<ModelThere, 'none'>
 }
+
+/** Which models there are: none, some of services that are connected, and among them the one that answers. */
+const modelsThere = ['none', 'connected', 'answers'] as const
+export type ModelThere = (typeof modelsThere)[number]
 
 /** Every single setting, as a search finds it. */
 export const settingEntries = {
   model: { section: 'model', label: 'settings.model.title' },
   connect: { section: 'model', label: 'settings.model.add' },
-  trust: { section: 'model', label: 'settings.trust.choose' },
+  trust: { section: 'model', label: 'settings.trust.choose', needs: 'answers' },
   extraction: { section: 'learning', label: 'settings.extraction' },
   delicate: { section: 'learning', label: 'settings.reviews' },
   budget: { section: 'using', label: 'settings.budget' },
   recall: { section: 'using', label: 'settings.recall' },
-  titles: { section: 'titles', label: 'settings.modelTitles' },
+  titles: { section: 'titles', label: 'settings.modelTitles', needs: 'connected' },
   showFirst: { section: 'using', label: 'goes.setting' },
   meaning: { section: 'meaning', label: 'settings.meaning.title' },
   language: { section: 'look', label: 'settings.language' },
@@ -141,11 +147,17 @@ export function pagesOn(platform: 'electron' | 'browser') {
     .filter(({ sections }) => sections.length > 0)
 }
 
+/** The settings whose rows there are on a platform, with such models. */
+export function settingsOn(platform: 'electron' | 'browser', model: ModelThere): SettingId[] {
+  const shown = new Set(pagesOn(platform).flatMap(({ sections }) => sections))
+  const isThere = ({ section, needs }: Entry): boolean =>
+    shown.has(section) && modelsThere.indexOf(needs ?? 'none') <= modelsThere.indexOf(model)
+  return settingIds.filter((id) => isThere(settingEntries[id]))
+}
+
 /** True for the id of a setting that there is on a platform. */
 export const isSettingOn = (id: string, platform: 'electron' | 'browser'): id is SettingId =>
-  settingIds.some(
-    (one) => one === id && pagesOn(platform).some(({ sections }) => sections.includes(settingEntries[one].section)),
-  )
+  settingsOn(platform, 'answers').some((one) => one === id)
 
 /** Where a setting stands. */
 export function pageOf(setting: SettingId): SettingsPageId {

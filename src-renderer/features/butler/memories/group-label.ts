@@ -32,9 +32,9 @@ export function subjectName(t: TFunction, subject: string): string {
 export function themeLabel(t: TFunction, attribute: string): string {
   if (attribute.startsWith(past)) return t('browse.theme.past', { theme: themeLabel(t, attribute.slice(past.length)) })
   if (themes.has(attribute)) return t(`browse.theme.${attribute}`)
-  // A word of its own in another script than the window has says nothing there.
-  const other = t('browse.theme.none')
-  return isHan(attribute) === isHan(other) ? capital(attribute.replaceAll('_', ' ')) : other
+  // A word of its own in another script than the window has says little there, but tells it from the next one.
+  const theme = capital(attribute.replaceAll('_', ' '))
+  return isHan(theme) === isHan(t('browse.theme.none')) ? theme : t('browse.theme.other', { theme })
 }
 const past = 'past_'
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)

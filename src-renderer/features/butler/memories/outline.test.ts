@@ -61,6 +61,21 @@ describe('the outline', () => {
     ])
   })
 
+  test('began with a month long ago where what was told then came in today', () => {
+    const rows = [
+      row('old', { at: '2025-06-10T12:00:00.000Z' }),
+      row('older', { at: '2024-05-10T12:00:00.000Z' }),
+      row('a'),
+    ]
+    const all = [...rows, row('new', { at: '2026-01-10T12:00:00.000Z' })]
+    expect(shape(grouped(all, 'date', now)).filter((one) => typeof one !== 'string')).toEqual([
+      ['today', 1],
+      ['2026-01', 1],
+      ['2025-06', 1],
+      ['2024-05', 1],
+    ])
+  })
+
   test('is in groups of people, the user first and what is about nobody last', () => {
     const rows = [row('a'), row('b', { subject: 'sister nora' }), row('c', { subject: 'user' }), row('d')]
     expect(shape(grouped(rows, 'person', now))).toEqual([

@@ -80,7 +80,7 @@ export interface Group {
 /** A line of a list: the head of a group, or a memory. */
 export type Entry = { readonly group: Group } | { readonly row: OutlineRow }
 
-/** Rows, newest first, under the heads of their groups: days as they follow, else the largest group first. */
+/** Rows, newest first, under the heads of their groups: the latest day first, whenever it was recorded, else the largest group. */
 export function grouped(rows: readonly OutlineRow[], by: Grouping, now: Date): Entry[] {
   const groups = new Map<string | null, OutlineRow[]>()
   const keyOf = by === 'date' ? dayKeyOf(now) : by === 'person' ? personKey : themeKey
@@ -91,12 +91,17 @@ export function grouped(rows: readonly OutlineRow[], by: Grouping, now: Date): E
     else groups.set(key, [row])
   }
   const all = [...groups]
-  if (by !== 'date') all.sort(([a, some], [b, others]) => rank(a) - rank(b) || others.length - some.length)
+  if (by === 'date') all.sort(([a], [b]) => placeOf(a) - placeOf(b) || (`${a}` < `${b}` ? 1 : -1))
+  else all.sort(([a, some], [b, others]) => rank(a) - rank(b) || others.length - some.length)
   return all.flatMap(([key, some]): Entry[] => [
     { group: { key, count: some.length } },
     ...some.map((row) => ({ row })),
   ])
 }
+
+/** The days of this week come before the months. */
+const placeOf = (key: string | null): number => (latestDays.indexOf(key ?? '') + 4) % 4
+const latestDays = ['today', 'yesterday', 'week']
 
 /** What is about nobody and nothing comes last, the user first. */
 const rank = (key: string | null): number => (key === null ? 2 : key === 'user' ? 0 : 1)

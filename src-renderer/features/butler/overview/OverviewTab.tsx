@@ -18,7 +18,7 @@ import { useReviewActions } from '../review/use-review-actions.ts'
 import type { TabProps } from '../tab-props.ts'
 import { useProfileActions } from '../use-profile-actions.ts'
 import { AskMemory } from './AskMemory.tsx'
-import { composePortrait, isBlank, type Portrait } from './portrait.ts'
+import { composePortrait, isBlank, type Portrait, restsOnWords } from './portrait.ts'
 import { PortraitText } from './PortraitText.tsx'
 import { Recent } from './Recent.tsx'
 
@@ -126,7 +126,7 @@ function You({ portrait, isEmpty, values, profileActions, onOpenMemory, onStartC
           <Pencil aria-hidden />
           {t(editing ? 'you.editDone' : 'you.edit')}
         </Button>
-        {!isBlank(portrait) && <p className="text-xs text-faint">{t('you.hint')}</p>}
+        {restsOnWords(portrait) && <p className="text-xs text-faint">{t('you.hint')}</p>}
       </div>
       {editing && <ProfileCard values={values} actions={profileActions} />}
     </section>

@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts'
 import { formatRelative } from '../../../lib/format.ts'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { isQuoted, type Portrait, portraitParts, type Sentence } from './portrait.ts'
-import { flowing, inOne } from './second-person.ts'
+import { flowing, gapAfter, inOne } from './second-person.ts'
 
 interface PortraitTextProps {
   readonly portrait: Portrait
@@ -91,7 +91,7 @@ function Said({ sentence, text, onOpen }: SaidProps) {
           {text}
         </span>
       </Tooltip>
-      {i18n.language.startsWith('zh') ? '' : ' '}
+      {gapAfter(text, i18n.language)}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aMemory, aProfileValue } from '../../../testing/builders.ts'
-import { composePortrait } from './portrait.ts'
+import { composePortrait, restsOnWords } from './portrait.ts'
 
 const about = (id: string, content: string, [subject, attribute, value]: readonly [string, string, string]) =>
   aMemory({ id, content, title: content, slot: { subject, attribute, value, single: true } })
@@ -29,6 +29,14 @@ describe('the portrait', () => {
       { memoryId: 'likes', words: 'You love walking in the rain.', quoted: false },
       { memoryId: 'style', words: 'Keep your answers short.', quoted: true },
     ])
+  })
+
+  test('a hint led to the user’s own words where all that it said was typed into the card', () => {
+    const profile = [aProfileValue({ field: 'location', value: 'Utrecht', basis: 'entered', memoryId: null })]
+    const ofCard = composePortrait({ language: 'en', profile, memories: [] })
+    const memories = [about('likes', 'I love jazz.', ['user', 'likes', 'jazz'])]
+    const ofBoth = composePortrait({ language: 'en', profile, memories })
+    expect([ofCard.self.length, restsOnWords(ofCard), restsOnWords(ofBoth)]).toEqual([1, false, true])
   })
 
   test('a fact whose value does not stand in its words stands as it was said', () => {

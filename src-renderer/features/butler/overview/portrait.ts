@@ -182,5 +182,9 @@ function asWritten(value: string, content: string): string | null {
   return at < 0 ? null : content.slice(at, at + value.length)
 }
 
+/** True where a sentence leads to the user's own words; those that were typed into the card lead to the card. */
+export const restsOnWords = (portrait: Portrait): boolean =>
+  portraitParts.some((part) => portrait[part].some(({ memoryId }) => memoryId !== null))
+
 /** True where there is nothing to say. */
 export const isBlank = (portrait: Portrait): boolean => portraitParts.every((part) => portrait[part].length === 0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flowing, inOne, isAboutOthers, toSecondPerson } from './second-person.ts'
+import { flowing, gapAfter, inOne, isAboutOthers, toSecondPerson } from './second-person.ts'
 
 describe('a sentence of the user, said to them', () => {
   test.each([
@@ -61,4 +61,11 @@ test.each([
   ['You live in Utrecht.', 'You said: “I draw gardens.”', undefined],
 ])('home and work were two stumps of sentences in English: %s %s', (home, work, expected) => {
   expect(inOne(home, work)?.join('|')).toBe(expected)
+})
+
+test('English sentences stood without a gap between them in a Chinese window', () => {
+  const gaps = ['The barn stands in Ghent.', '您住在 Porto。', '您说过：“I draw gardens.”'].map((text) =>
+    gapAfter(text, 'zh'),
+  )
+  expect([...gaps, gapAfter('我的狗叫年糕。', 'en')]).toEqual([' ', '', '', ' '])
 })

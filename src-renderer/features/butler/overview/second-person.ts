@@ -72,3 +72,7 @@ export const inOne = (first: string, second: string): readonly [string, string] 
   /^You [^“”]+\.$/u.test(first) && /^You (?!and\b)[a-z][^“”]+\.$/u.test(second)
     ? [first.slice(0, -1), second.replace(/^You/u, 'and')]
     : null
+
+/** What stands between a sentence and the next one: nothing in Chinese, but where the sentence is of another script. */
+export const gapAfter = (text: string, language: string): string =>
+  language.startsWith('zh') && !/\p{ASCII}$/u.test(text) ? '' : ' '

@@ -18,11 +18,12 @@ const look = 'block max-w-full truncate rounded-xs text-left text-xs text-faint'
 export function WhoLine({ store, onConnect }: WhoLineProps) {
   const { t } = useTranslation()
   const { fail } = useNotices()
-  const { ref, name, models } = useWho(store)
+  const { ref, name, from, models } = useWho(store)
   const context = useContextDialog(store, fail)
   const sessionId = useStore(store, (state) => state.sessionId)
   if (name === null) return null
-  if (ref === null && models.items.length === 0)
+  // Who chose to do without one is not asked to connect one.
+  if (ref === null && from === 'settings' && models.items.length === 0)
     return (
       <button type="button" onClick={onConnect} className={cx(look, 'hover:text-ink')}>
         {t('who.unconnected')}

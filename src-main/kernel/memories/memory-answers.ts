@@ -1,0 +1,73 @@
+import type { Caller } from '../../contract/caller.ts'
+import { plainText } from '../../contract/plain-text.ts'
+import { withoutSecrets } from '../../memory/evidence/secrets.ts'
+import type { Forgotten } from '../../memory/forgetting/forgotten-in.ts'
+import { found } from '../../memory/lifecycle/not-found.ts'
+import type { DataFile } from '../../storage/data-file.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { onlyOf, ownersOf } from '../../storage/scope.ts'
+import { breathe } from '../../util/breathe.ts'
+
+interface Deps {
+  readonly file: Pick<MemoriesFile, 'memories'>
+  readonly data: Pick<DataFile, 'messages' | 'sessions' | 'uses'>
+  readonly forgotten: Pick<Forgotten, 'of'>
+}
+
+/** An answer that a memory was used for: where it stands, and how it begins. */
+export interface MemoryAnswer {
+  readonly sessionId: string
+  /** As it may be shown; empty where the chat has no name. */
+  readonly sessionTitle: string
+  readonly messageId: string
+  readonly position: number
+  readonly snippet: string
+  readonly at: string
+}
+
+const longestSnippet = 160
+/** Of so much of an answer its first words are taken. */
+const longestRead = 1_000
+
+/**
+ * Leads from a memory to the answers it was used for. Those of chats that were deleted are not among them, nor what was
+ * forgotten since, asked or answered: it would come back that way.
+ */
+export function createMemoryAnswers({ file, data, forgotten }: Deps) {
+  return {
+    /** A page, newest first; `before` is the turn that a page before ended at. Of what lies in the trash there is none. */
+    of: async (
+      caller: Caller,
+      memoryId: string,
+      { before, limit }: { before: string | null; limit: number },
+      signal: AbortSignal,
+    ): Promise<{ items: MemoryAnswer[]; next: string | null }> => {
+      const memory = file.memories.get(memoryId, ownersOf(caller))
+      const { agentId } = found(memory?.status === 'trashed' ? null : memory, 'memory')
+      const { isForgotten, titleOf } = forgotten.of(agentId)
+      const items: MemoryAnswer[] = []
+      for (let from = before; ;) {
+        const turns = data.uses.turnsWith(memoryId, agentId, from, limit)
+        for (const { turnId, userMessageId, answerMessageId } of turns) {
+          if (items.length === limit) return { items, next: from }
+          from = turnId
+          const [asked, answer] = [data.messages.get(userMessageId), data.messages.get(answerMessageId)]
+          const session = answer && data.sessions.get(answer.sessionId, onlyOf(agentId))
+          if (!asked || !session || isForgotten(asked) || isForgotten(answer)) continue
+          const said = plainText(withoutSecrets(answer).slice(0, longestRead))
+          items.push({
+            sessionId: session.id,
+            sessionTitle: titleOf(session),
+            messageId: answer.id,
+            position: answer.position,
+            snippet: said.length > longestSnippet ? `${said.slice(0, longestSnippet).toWellFormed()}…` : said,
+            at: answer.at,
+          })
+        }
+        if (turns.length < limit) return { items, next: null }
+        await breathe(signal)
+      }
+    },
+  }
+}
+export type MemoryAnswers = ReturnType<typeof createMemoryAnswers>
