@@ -53,7 +53,8 @@ export function createMessageStore(db: Database) {
   )
   const shortAfter = db.prepare<{ sessionId: string; position: number; bytes: number; limit: number }, MessageRow>(`
     SELECT ${columns} FROM ${shown} WHERE m.session_id = @sessionId AND m.position > @position AND m.hidden = 0
-    AND m.role = 'user' AND octet_length(m.text) <= @bytes ORDER BY m.position LIMIT @limit`)
+    AND m.position <= @position + 200 AND m.role = 'user' AND octet_length(m.text) <= @bytes
+    ORDER BY m.position LIMIT @limit`)
   const startOf = db
     .prepare<[length: number, id: string], string>('SELECT substr(text, 1, ?) FROM messages WHERE id = ?')
     .pluck()
@@ -127,7 +128,7 @@ export function createMessageStore(db: Database) {
     /** The last `limit` messages below `position`, oldest first. */
     before: readBefore,
     after: readAfter,
-    /** What the user said after that in at most `bytes`, the next of it first. */
+    /** What the user said in the next 200 messages in at most `bytes`, the next of it first. */
     shortAfter: ({ sessionId, position }: Where, bytes: number, limit: number): Message[] =>
       shortAfter.all({ sessionId, position, bytes, limit }).map(toMessage),
     /** The last `limit` messages that lead to this one in its branch, oldest first. */

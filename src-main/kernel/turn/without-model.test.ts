@@ -69,7 +69,7 @@ test.each([
     'seventeen, not fourteen',
   ],
   [
-    'otis has his whole head on my arm. basset hound, 6 yrs old, 60 lbs of doing nothing',
+    'otis has his whole head on my arm. basset hound, 6 yrs old, doing nothing',
     'wait i told u wrong about otis, hes 8 not 6.',
     'how old is otis now?',
     '6 yrs old',
@@ -87,6 +87,11 @@ test.each([
   const answer = await say(asked)
   expect(answer).not.toContain(wrong)
   expect(answer).toContain(right)
+})
+
+test('what was put right twice was told as it had been put right first', async () => {
+  await say('Otis is 6', 'thanks', 'wait, Otis is 8, not 6', 'ok', 'sorry again, Otis is 9, not 8')
+  expect(await say('how old is Otis?')).toMatch(/Otis is 9/u)
 })
 
 test('on which floor somebody lives was answered with the town', async () => {

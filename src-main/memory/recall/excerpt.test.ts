@@ -62,6 +62,11 @@ test.each([
   ['我的猫今年十一岁', '说错了，我女儿今年五岁'],
   ['Pekka is fourteen', 'Pekka is not well, the vet comes at 3'],
   ['Pekka is fourteen', 'The shop is at number 12, not fourteen'],
+  ['小满是一只玄凤鹦鹉，六岁', '小满不是一个人在家，有两只猫陪'],
+  ['Pekka is the one who whistles, he is fourteen', 'Pekka is not the one who broke it, I found 3 feathers'],
+  ['Pekka, fourteen years old', 'Something is wrong with Pekka. My sister had him 2 years ago.'],
+  ['阿福今年十一岁', '阿福是我三年前领养的，是我记错'],
+  ['小满，六岁', '小满是不是九岁，不是六岁？'],
 ])('what puts something else right was taken for the correction of it: %s', (statement, later) => {
   expect(correctionOf(statement, later)).toBeNull()
 })

@@ -130,18 +130,23 @@ export function correctionOf(statement: string, later: string, around = statemen
   if (later.length > longestFollowUp) return null
   const folded = foldScript(later)
   const isTakenBack = takesBack(folded)
-  const wrong = isTakenBack || denial.test(folded) ? numbersIn(foldScript(statement)) : []
+  const wrong = isTakenBack || denial.test(folded) ? figuresOf(statement) : []
   if (wrong.length === 0) return null
   const held = new Set(tellingTerms(foldScript(around)))
-  const shared = tellingTerms(folded).filter((term) => held.has(term) && numbersIn(term).length === 0)
-  if (shared.length === 0) return null
-  const isOfOneThing = isTakenBack && shared.some(isOfThing)
+  const sharedIn = (text: string): readonly string[] =>
+    tellingTerms(text).filter((term) => held.has(term) && numbersIn(term).length === 0)
+  if (sharedIn(folded).length === 0) return null
   const isRight = ({ text }: Span): boolean => {
     const sentence = foldScript(text)
-    return denies(sentence, wrong) || (isOfOneThing && numbersIn(sentence).some((one) => isInstead(one, wrong)))
+    const isOfIt = isTakenBack && sharedIn(sentence).some(isOfThing)
+    return !asksThroughout(text) && (denies(sentence, wrong) || (isOfIt && tellsInstead(sentence, wrong)))
   }
   return sentencesIn(later).find(isRight)?.text ?? null
 }
+
+/** “The one who whistles” and 一只 count nothing that is put right. */
+const figuresOf = (text: string): readonly NumberMention[] =>
+  numbersIn(foldScript(text)).filter(({ isWord, value, unit }) => !isWord || value !== 1 || unit !== '')
 
 /** “Euros” and “this year” stand in any two: what is told anew has to name what it is of. */
 function isOfThing(term: string): boolean {
@@ -152,14 +157,24 @@ function isOfThing(term: string): boolean {
 const rare = 9
 
 function denies(sentence: string, wrong: readonly NumberMention[]): boolean {
-  const values = new Set(wrong.map(({ value }) => value))
-  const denied = sentence.split(/[,，;；]\s*|\b(?=not\b)|(?=不是|而是)/u).filter((clause) => denial.test(clause))
-  return (
-    denied.flatMap((clause) => numbersIn(clause)).some(({ value }) => values.has(value)) &&
-    numbersIn(sentence).some(({ value }) => !values.has(value))
+  const clauses = sentence.split(/[,，;；]\s*|\b(?=not\b)|(?=不是|而是)/u)
+  const denied = clauses.filter((clause) => denial.test(clause)).flatMap(figuresOf)
+  const ofIt = denied.filter(({ value }) => wrong.some((one) => one.value === value))
+  return figuresOf(sentence).some(
+    (one) => denied.every(({ value }) => value !== one.value) && ofIt.some((other) => isOfOneUnit(one, other)),
   )
 }
 const denial = /不是|\bnot\b|n['’]t\b/iu
+const isOfOneUnit = (one: NumberMention, other: NumberMention): boolean =>
+  one.unit === other.unit || one.unit === '' || other.unit === ''
 
-const isInstead = ({ unit, value }: NumberMention, wrong: readonly NumberMention[]): boolean =>
-  unit !== '' && wrong.some((one) => one.unit === unit) && wrong.every((one) => one.value !== value)
+const tellsInstead = (sentence: string, wrong: readonly NumberMention[]): boolean =>
+  figuresOf(sentence).some(
+    ({ unit, value, start, length }) =>
+      unit !== '' &&
+      !longAgo.test(sentence.slice(start + length)) &&
+      wrong.some((one) => one.unit === unit) &&
+      wrong.every((one) => one.value !== value),
+  )
+/** “Two years ago” is no age. */
+const longAgo = /^\s*\p{L}*\s+ago\b|^\p{Script=Han}{0,2}前/iu

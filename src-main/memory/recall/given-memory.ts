@@ -9,8 +9,9 @@ export interface GivenMemory {
   readonly core?: true
   /** The line of the profile card that it is: `content` is its value. */
   readonly field?: ProfileField
-  /** What the user said right after it, where that speaks of the same. */
+  /** What the user said next, or later to put a figure of it right, and when. */
   readonly next?: string
+  readonly nextAt?: string
   readonly content: string
   /** The user's own words it rests on, where there are any: what may stand between quotation marks. */
   readonly quote?: string

@@ -113,11 +113,11 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
       )
     for (const { hit, citation } of context.included) await push(await ofMemory(hit, citation))
     for (const { hit, citation } of context.includedMessages) {
-      const { next, ...message } = hit
+      const { next, nextAt, ...message } = hit
       await push({
         ...ofPassage(message, citation, sessionId),
         ...(await saidOf(message.text)),
-        ...(next !== undefined && (await isOfSame(message.text, next, saidOf)) ? { next } : {}),
+        ...(next !== undefined && (await isOfSame(message.text, next, saidOf)) ? { next, nextAt } : {}),
       })
     }
     return given

@@ -6,14 +6,17 @@ import { estimateTokens } from '../../util/token-estimate.ts'
 import { closing, contextWords, type ContextWords } from './context-words.ts'
 import type { CoreEntry } from './core.ts'
 
-/** What was said in an earlier conversation; `past`: it holds no more; `next`: what the user said to it right after. */
+/** What was said in an earlier conversation; `past`: it holds no more; `next`: what the user said to it later, at `nextAt`. */
 export interface GivenMessage extends MessageHit {
   readonly past?: boolean
   readonly next?: string
+  readonly nextAt?: string
 }
 
 /** The same, or a passage of another corpus. */
-export type GivenPassage = GivenMessage | (PassageHit & { readonly past?: undefined; readonly next?: undefined })
+export type GivenPassage =
+  | GivenMessage
+  | (PassageHit & { readonly past?: undefined; readonly next?: undefined; readonly nextAt?: undefined })
 
 export interface ContextRequest {
   /** What goes along with every request, first what matters most. */

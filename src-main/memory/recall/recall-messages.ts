@@ -45,37 +45,42 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     return text === null ? [] : [{ ...hit, text }]
   }
 
-  /** What the user said later that puts a figure of it right, else what was said next, where that speaks of the same. */
-  const nextOf = async (hit: MessageHit): Promise<MessageHit[]> => {
+  /** What was said next, where that speaks of the same, and what puts a figure of it right later, each time it does. */
+  const laterOf = async (hit: MessageHit, asked: string): Promise<MessageHit[]> => {
     const later = hit.role === 'user' ? turns.shortAfter(hit, mostBytesLater, mostLater) : []
-    const isNext = ({ position }: { readonly position: number }): boolean =>
-      position === later[0]?.position && position <= hit.position + turnsAtOnce
-    const corrects = ({ text }: { readonly text: string }): boolean => correctionOf(hit.text, text) !== null
-    const own = await flatMapPaced(
-      later.filter((turn) => isNext(turn) || corrects(turn)),
-      async (turn) => {
-        const text = await ownPartPaced(turn)
-        return text === null ? [] : [{ ...hit, messageId: turn.id, position: turn.position, text, at: turn.at }]
-      },
-    )
-    const one = own.findLast(corrects) ?? own.find((turn) => isNext(turn) && speaksOfSame(turn.text, hit.text))
-    return one === undefined ? [] : [one]
+    const next = later[0]?.position ?? 0
+    let told = hit.text
+    const meant = later.filter(({ id, position, text }) => {
+      const right = id === asked ? null : correctionOf(told, text, hit.text)
+      told = right ?? told
+      return right !== null || (position === next && next <= hit.position + turnsAtOnce && speaksOfSame(text, hit.text))
+    })
+    return flatMapPaced(meant, async (turn) => {
+      const text = await ownPartPaced(turn)
+      return text === null ? [] : [{ ...hit, messageId: turn.id, position: turn.position, text, at: turn.at }]
+    })
   }
 
-  /** With what was said next, unless that is not to be brought up itself. */
+  /** With the last of it, unless that is not to be brought up itself. */
   const withNext = async (
     hits: readonly GivenMessage[],
     { agentId, now }: Pick<RetrievalRequest, 'agentId' | 'now'>,
-    mayUseLocalOnly: boolean,
+    { mayUseLocalOnly, messageId: asked }: Pick<Parameters<RecallPassages>[1], 'mayUseLocalOnly' | 'messageId'>,
   ): Promise<GivenMessage[]> => {
-    const pairs = await flatMapPaced(hits, async (hit) => [{ hit, next: (await nextOf(hit))[0] }])
-    const followUps = pairs.flatMap(({ next }) => next ?? [])
-    const heard = standings(agentId, followUps, now)
+    const pairs = await flatMapPaced(hits, async (hit) => [{ hit, later: await laterOf(hit, asked ?? '') }])
+    const heard = standings(
+      agentId,
+      pairs.flatMap(({ later }) => later),
+      now,
+    )
     const mayBeSaid = ({ messageId }: MessageHit): boolean => {
       const { speaks, past, localOnly } = heard(messageId)
       return speaks && past.length === 0 && (mayUseLocalOnly || !localOnly)
     }
-    return pairs.map(({ hit, next }) => (next && mayBeSaid(next) ? { ...hit, next: next.text } : hit))
+    return pairs.map(({ hit, later }) => {
+      const next = later.findLast(mayBeSaid)
+      return next === undefined ? hit : { ...hit, next: next.text, nextAt: next.at }
+    })
   }
 
   return async (request, where, given) => {
@@ -113,7 +118,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     await breathe()
     const chosen = withoutRepeats(free.slice(0, 2 * mostGiven)).slice(0, mostGiven)
     return {
-      hits: await withNext(chosen, request, where.mayUseLocalOnly),
+      hits: await withNext(chosen, request, where),
       dropped: statements
         .map((hit) => ({ hit, reason: reasonOf(hit) }))
         .filter(({ reason }) => reason !== null)

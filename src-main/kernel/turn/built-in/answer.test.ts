@@ -29,6 +29,32 @@ describe('an answer from memory', () => {
     ]).toEqual(['You told me on 21 Nov 2026: “I live in Berlin.” [1]', '您在2026年11月21日告诉过我：“我住在柏林” [1]'])
   })
 
+  test('of several figures the one that was put right took the place of all', () => {
+    const told = 'Otis is 6 and weighs 60 pounds.'
+    const next = 'Otis weighs 64 pounds, not 60.'
+    const message = aGivenMemory({
+      type: 'message',
+      content: told,
+      quote: told,
+      next,
+      nextAt: '2026-11-22T10:00:00.000Z',
+    })
+    expect(en('How old is Otis?', message)).toContain(`“${told}”, then “${next}”`)
+  })
+
+  test('what was put right on another day was told as of the first', () => {
+    const told = 'Otis is 6.'
+    const next = 'I was wrong, Otis is 8, not 6.'
+    const message = aGivenMemory({
+      type: 'message',
+      content: told,
+      quote: told,
+      next,
+      nextAt: '2026-11-22T10:00:00.000Z',
+    })
+    expect(en('How old is Otis?', message)).toBe('You told me today: “I was wrong, Otis is 8” [1]')
+  })
+
   test('what was said a minute ago is not given with its date', () => {
     const now = { ...berlin, saidAt: '2026-11-22T11:59:00.000Z' }
     expect([en('Where do I live?', now), zh('我住在哪里？', now)]).toEqual([

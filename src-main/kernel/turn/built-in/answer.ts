@@ -147,13 +147,13 @@ function inParts(question: Question, quote: ToQuote, texts: BuiltInTexts): strin
   const sure = distinctBy(best.flat(), (memory) => memory.quote ?? memory.content)
   if (best.every((some) => some.length > 0 && some.every(({ field }) => field === undefined)))
     return texts.recall(sure.map(quote))
-  const cited = new Set<number>()
-  const isToldBefore = ({ citation }: GivenMemory): boolean => citation !== null && cited.has(citation)
+  const said = new Set<string>()
+  const wordsOf = ({ quote: own, content }: GivenMemory): string => own ?? content
   const lines = asked.map(({ userText, memories }, index) => {
-    const own = best[index] ?? []
+    const own = (best[index] ?? []).map(wordsOf)
     // “What may I not eat, because of my allergy?” asks for one thing twice.
-    if (own.length > 0 && own.every(isToldBefore)) return ''
-    for (const { citation } of own) if (citation !== null) cited.add(citation)
+    if (own.length > 0 && own.every((words) => said.has(words))) return ''
+    for (const words of own) said.add(words)
     if (answers[index] !== null) return answers[index] ?? ''
     const near = nearestAnswers(userText, memories)
     // One sentence answers both.

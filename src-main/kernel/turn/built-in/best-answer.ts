@@ -109,11 +109,13 @@ export function nearestAnswers(
 
 /** What else a sentence says than the figure that was put right may be what is asked. */
 const asksForFigure =
-  /\bhow (?:old|many|much|long|far|often)\b|\b(?:when|date|time|number|age|price|cost)\b|几|多[少大久长远]|[岁歲]|什么时候/iu
-/** As it was put right later: who sees the wrong figure beside it cannot tell which holds. */
-function putRight({ next, ...told }: GivenMemory): GivenMemory | null {
+  /\bhow (?!do|come|is|are|was|were|can|could|should|would|to\b)\p{L}+\b|\b(?:when|date|time|number|age|price|cost)\b|几|多[少大久长远高重宽]|[岁歲]|什么时候/iu
+/** As it was put right later, where it tells one figure: who sees the wrong one beside it cannot tell which holds. */
+function putRight({ next, nextAt, ...told }: GivenMemory): GivenMemory | null {
   const quote = next === undefined ? null : correctionOf(wordsOf(told), next, told.content)
-  return quote === null ? null : { ...told, quote }
+  return quote === null || figuresIn(wordsOf(told)).length > 1
+    ? null
+    : { ...told, quote, saidAt: nextAt ?? told.saidAt }
 }
 
 /** What said later that a figure of it is not so, of the same matter. */

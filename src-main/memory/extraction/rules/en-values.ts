@@ -82,7 +82,7 @@ function listOf(words: string): readonly string[] {
 
 /** “…, and seriously, I carry …”, “and luckily my wife does too”: what it begins is no thing. */
 function isOfManner(item: string): boolean {
-  const [, stem = ''] = /^(\p{L}{3,})ly(?!\p{L})/iu.exec(item) ?? []
+  const [, stem = ''] = /^(\p{L}{3,})ly(?:$|\s+(?:i|my|we|our|he|she|it|they)(?!\p{L}))/iu.exec(item) ?? []
   return isKnownEnglish(stem.toLowerCase().replace(/i$/u, 'y'))
 }
 

@@ -102,6 +102,7 @@ describe('places, names and trades of anybody', () => {
   test.each([
     ['I am allergic to sesame, and seriously, I carry the injection in my handbag.', ['user/allergy=sesame']],
     ['I hate mayo, and luckily my wife does too.', ['user/dislikes=mayo']],
+    ['I love early mornings and strong coffee', ['user/likes=early mornings', 'user/likes=strong coffee']],
     ['I love jelly, barley and curly kale.', ['user/likes=jelly', 'user/likes=barley', 'user/likes=curly kale']],
   ])('the word that began what was said next was kept as one thing more: %s', (text, facts) => {
     expect(factsOf(text)).toEqual(facts)

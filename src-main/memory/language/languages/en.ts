@@ -5,7 +5,7 @@ const tag = /,? (?:right|correct|no|or not|(?:is|are|was|do|did|does|have|am)(?:
 const supposed =
   /\b(?:if (?:i(?! (?:even |so much as |just )?(?:eat|drink|touch|smell|get near)\b)|we|my|you(?! (?:like|want|prefer|wish|must|don'?t mind)\b)|he|she|they|it|only|there|that)\b|i wish|suppose|supposing|imagine|pretend|let'?s say|say (?:i|we|my)\b|what if|assum(?:e|ing)|hypothetical(?:ly)?|wondering (?:if|whether)|as though|as if)/i
 const doubted =
-  /^(?:maybe|perhaps|possibly|probably)\b|^(?:i|we)(?:'d| would| might| may| could| should|'ll| will)\b(?! (?:also |just |probably )?(?:tell you|mention|say|add|warn you|let you know)\b)|\bnot (?:really |so |quite )?sure\b/i
+  /^(?:maybe|perhaps|possibly|probably)\b|^(?:i|we)(?:'d| would| could|'ll| will| (?:might|may|should)(?! (?:also |just |probably )?(?:tell you|mention|say|add|warn you|let you know)))\b|\bnot (?:really |so |quite )?sure\b/i
 const says =
   '(?:said|says|saying|claims?|claimed|mentioned|thinks?|thought|believes?|believed|tells|told|swears?|insists?|wrote|writes|reckons?|texted|asked|goes|like)'
 const reported = new RegExp(
@@ -13,7 +13,7 @@ const reported = new RegExp(
   'iu',
 )
 const joke =
-  /(?<!\b(?:thinks?|thought|believes?|says?|said|assumes?|if)\b[^.!?]{0,12})\b(?:just|only|i'?m|am|totally) (?:kidding|joking|messing)\b|\bkidding!|\bj\/?k\b|\b(?:was|as) a joke\b|\bnot really,? (?:lol|haha)|\bpsych\b!?\s*$|😜[^\p{L}\p{N}]*$/iu
+  /(?<!\b(?:thinks?|thought|believes?|says?|said|assumes?|if)\b[^.!?,;]{0,12})\b(?:just|only|i'?m|am|totally) (?:kidding|joking|messing)\b|\bkidding!|\bj\/?k\b|\b(?:was|as) a joke\b|\bnot really,? (?:lol|haha)|\bpsych\b!?\s*$|😜[^\p{L}\p{N}]*$/iu
 const frame = new RegExp(
   [
     String.raw`\b(?:role-?play\w*|pretend(?!.{0,12} (?:never|didn'?t|haven'?t))|make-believe|in character|play(?:ing)? the (?:role|part)|act as|acting as|`,

@@ -112,7 +112,8 @@ const asksForAny =
   /\b(?:what|which|who|how|any|favou?rites?|fave|things?|tell|remind|name|list)|什么|啥|哪|谁|乜|咩|邊|最|偏好|喜好|口味/u
 /** “On which floor is my flat” is told by no place: what is counted stands in no value of these. */
 const ofNoFigure: ReadonlySet<string> = new Set(['name', 'residence', 'work'])
-const asksHowMuch = /\bhow (?:many|much|far|long|high|big)\b|几(?!乎)|多少|多[大高远久]/u
+const asksHowMuch =
+  /^(?:\P{L}|and |so )*how (?:many|much|far|long|high|big)\b|(?<![前过近好这])几(?![乎次遍])|多少|多[大高远久]/u
 /** “I like coffee” asks for nothing, nor does “forget that I like coffee”. */
 const states =
   /^(?:that )?(?:i(?:['’]?[md]|['’]?ve)?|we|my \p{L}+) (?!.*\b(?:what|which|who|whose|where|when|how|forg[eo]t\p{L}*)\b)|^(?!.*(?:什么|啥|哪|谁|几|多|吗|么|没|不|呢|来着|咩|边|怎|何|忘|[?？]))我/u
