@@ -18,9 +18,10 @@ export function createUseStore(db: Database) {
     'SELECT memory_id AS memoryId, label FROM memory_uses WHERE turn_id = ? LIMIT 1000',
   )
   const turnsWith = db.prepare<[Record<string, unknown>], UsingTurn>(`
-    SELECT u.turn_id AS turnId, t.user_message_id AS userMessageId, t.answer_message_id AS answerMessageId
-    FROM memory_uses u CROSS JOIN turns t ON t.id = u.turn_id CROSS JOIN sessions s ON s.id = t.session_id
-    WHERE u.memory_id = @memoryId AND u.turn_id < @before AND u.label = 'used' AND s.agent_id = @agentId
+    SELECT DISTINCT u.turn_id AS turnId, t.user_message_id AS userMessageId, t.answer_message_id AS answerMessageId
+    FROM json_each(@memoryIds) f CROSS JOIN memory_uses u ON u.memory_id = f.value
+      CROSS JOIN turns t ON t.id = u.turn_id CROSS JOIN sessions s ON s.id = t.session_id
+    WHERE u.turn_id < @before AND u.label = 'used' AND s.agent_id = @agentId
       AND ${isHere('s.id')}
     ORDER BY u.turn_id DESC LIMIT @limit`)
   return {
@@ -29,9 +30,9 @@ export function createUseStore(db: Database) {
       clear.run(turnId)
       for (const [memoryId, label] of labels) put.run({ turnId, memoryId, label, at })
     },
-    /** The turns whose answer used a memory, newest first, from before a turn on; null: from the newest. */
-    turnsWith: (memoryId: string, agentId: string, before: string | null, limit: number): UsingTurn[] =>
-      turnsWith.all({ memoryId, agentId, before: before ?? '\u{10ffff}', limit }),
+    /** The turns whose answer used one of these memories, newest first, from before a turn on; null: from the newest. */
+    turnsWith: (memoryIds: readonly string[], agentId: string, before: string | null, limit: number): UsingTurn[] =>
+      turnsWith.all({ memoryIds: JSON.stringify(memoryIds), agentId, before: before ?? '\u{10ffff}', limit }),
     /** By memory. Empty where the turn was not looked at. */
     ofTurn: (turnId: string): ReadonlyMap<string, UseLabel> =>
       new Map(ofTurn.all(turnId).map(({ memoryId, label }) => [memoryId, label])),

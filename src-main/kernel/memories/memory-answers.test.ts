@@ -77,4 +77,52 @@ describe('the answers that a memory was used for', () => {
     await call('memory_delete', { id: home?.memory.id ?? '' })
     expect({ before, after: await told() }).toEqual({ before: ['1.', '0.'], after: ['1.'] })
   })
+
+  test('of a merged memory were said to be gone, where what it was made of was used for them', async () => {
+    const { call, id } = await asked(question, question)
+    const shed = await call('memory_store', { agentId, type: 'preference', content: 'My violin stands in the shed' })
+    const { memory } = await call('memory_merge', {
+      ids: [id, shed.id],
+      content: 'Violin: lesson Tuesday, in the shed',
+    })
+    const kite = await call('memory_store', { agentId, type: 'preference', content: 'My kite is red' })
+    const twice = await call('memory_merge', {
+      ids: [kite.id, memory.id],
+      content: 'Violin on Tuesday; the kite is red',
+    })
+    const later = await call('memory_supersede', { id: twice.memory.id, content: 'Violin on Friday; the kite is red' })
+    const of = async (one: string) => (await call('memory_answers', { id: one })).items.map(({ snippet }) => snippet)
+    const first = await call('memory_answers', { id: memory.id, limit: 1 })
+    const rest = await call('memory_answers', { id: memory.id, limit: 1, cursor: first.nextCursor ?? '' })
+    expect({
+      once: await of(memory.id),
+      twice: await of(twice.memory.id),
+      pages: [...first.items, ...rest.items].map(({ snippet }) => snippet),
+      count: twice.memory.useCount,
+      // It was used for none, and says something else.
+      later: await of(later.memory.id),
+    }).toEqual({
+      once: [told(1), told(0)],
+      twice: [told(1), told(0)],
+      pages: [told(1), told(0)],
+      count: 2,
+      later: [],
+    })
+    await call('memory_delete', { id })
+    expect(await of(memory.id)).toEqual([])
+  })
+
+  test('led to one that also used what was forgotten since, in words of its own', async () => {
+    const { call, chat, id } = await asked()
+    const teacher = await call('memory_store', { agentId, type: 'preference', content: 'My violin teacher is Nora' })
+    chat.server.script(behave.reply('On Tuesday, with her [1] [2].'))
+    await chat.ended((await chat.send('When is my violin lesson, and with which violin teacher?')).turnId)
+    await chat.kernel().idle()
+    const snippets = async () => (await call('memory_answers', { id })).items.map(({ snippet }) => snippet)
+    const before = await snippets()
+    await call('memory_delete', { id: teacher.id })
+    expect({ before, after: await snippets() }).toEqual({ before: ['On Tuesday, with her [1] [2].'], after: [] })
+    await call('memory_trash_restore', { agentId, ids: [teacher.id] })
+    expect(await snippets()).toEqual(before)
+  })
 })

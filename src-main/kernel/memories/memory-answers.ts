@@ -9,7 +9,7 @@ import { onlyOf, ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
 
 interface Deps {
-  readonly file: Pick<MemoriesFile, 'memories'>
+  readonly file: Pick<MemoriesFile, 'memories' | 'relations' | 'versions'>
   readonly data: Pick<DataFile, 'messages' | 'sessions' | 'uses'>
   readonly forgotten: Pick<Forgotten, 'of'>
 }
@@ -29,11 +29,33 @@ const longestSnippet = 160
 /** Of so much of an answer its first words are taken. */
 const longestRead = 1_000
 
+/** A memory was made of rarely more; the answers of further ones are left out. */
+const mostSources = 200
+
 /**
  * Leads from a memory to the answers it was used for. Those of chats that were deleted are not among them, nor what was
- * forgotten since, asked or answered: it would come back that way.
+ * forgotten since, asked, answered or used for the answer: it would come back that way.
  */
 export function createMemoryAnswers({ file, data, forgotten }: Deps) {
+  /** A memory and those whose uses it took over when it was made of them, without what lies in the trash. */
+  const withSources = (memoryId: string, agentId: string): string[] => {
+    const ids = new Set([memoryId])
+    for (const id of ids) {
+      // One that only came after another began with none.
+      if (!file.versions.list(id)[0]?.memory.useCount) continue
+      for (const kin of file.relations.kin(id, onlyOf(agentId)))
+        if (kin.supersededBy === id && ids.size < mostSources) ids.add(kin.id)
+    }
+    return [...ids]
+  }
+
+  /** Whether an answer told what was forgotten since: what it used lies in the trash, or is no more. */
+  const toldForgotten = (turnId: string, agentId: string): boolean => {
+    const told = [...data.uses.ofTurn(turnId)].flatMap(([id, label]) => (label === 'ignored' ? [] : [id]))
+    const held = file.memories.byIds(told, onlyOf(agentId)).filter(({ status }) => status !== 'trashed')
+    return held.length < told.length
+  }
+
   return {
     /** A page, newest first; `before` is the turn that a page before ended at. Of what lies in the trash there is none. */
     of: async (
@@ -45,15 +67,17 @@ export function createMemoryAnswers({ file, data, forgotten }: Deps) {
       const memory = file.memories.get(memoryId, ownersOf(caller))
       const { agentId } = found(memory?.status === 'trashed' ? null : memory, 'memory')
       const { isForgotten, titleOf } = forgotten.of(agentId)
+      const ids = withSources(memoryId, agentId)
       const items: MemoryAnswer[] = []
       for (let from = before; ;) {
-        const turns = data.uses.turnsWith(memoryId, agentId, from, limit)
+        const turns = data.uses.turnsWith(ids, agentId, from, limit)
         for (const { turnId, userMessageId, answerMessageId } of turns) {
           if (items.length === limit) return { items, next: from }
           from = turnId
           const [asked, answer] = [data.messages.get(userMessageId), data.messages.get(answerMessageId)]
           const session = answer && data.sessions.get(answer.sessionId, onlyOf(agentId))
-          if (!asked || !session || isForgotten(asked) || isForgotten(answer)) continue
+          if (!asked || !session || isForgotten(asked) || isForgotten(answer) || toldForgotten(turnId, agentId))
+            continue
           const said = plainText(withoutSecrets(answer).slice(0, longestRead))
           items.push({
             sessionId: session.id,

@@ -4,49 +4,37 @@ import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
 import { cx } from '../../lib/cx.ts'
 import { describeError } from '../../lib/errors.ts'
-import { failed, idle, loading, type Loadable, ready } from '../../lib/loadable.ts'
 import { untitledOf } from '../../lib/session-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { walkRows } from '../../ui/walk-rows.ts'
 import { When } from '../../ui/When.tsx'
-import type { AnswersShown } from './butler-slice.ts'
+import { type AnswersRead, createAnswerPages, nothingRead } from './answer-pages.ts'
 import type { MemoryPanelActions } from './memory-props.ts'
 
 interface Answers {
   readonly id: string
   readonly isOpen: boolean
-  readonly page: Loadable<AnswersShown>
+  readonly read: AnswersRead
+  readonly pages: ReturnType<typeof createAnswerPages>
   toggle(): void
-  more(): void
 }
 
 /** The answers that a memory was used for: asked for once they are to be seen. */
 export function useAnswers(memory: Memory, { onAnswers }: Pick<MemoryPanelActions, 'onAnswers'>): Answers {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [page, setPage] = useState<Loadable<AnswersShown>>(idle)
-  const load = async (before: AnswersShown | null) => {
-    try {
-      const next = await onAnswers(memory.id, before?.nextCursor ?? null)
-      setPage(ready({ ...next, items: [...(before?.items ?? []), ...next.items] }))
-    } catch (error) {
-      setPage(failed(error))
-    }
-  }
+  const [read, setRead] = useState(nothingRead)
+  const [pages] = useState(() => createAnswerPages((cursor) => onAnswers(memory.id, cursor), setRead))
   return {
     id,
     isOpen,
-    page,
+    read,
+    pages,
     toggle() {
       setOpen(!isOpen)
-      if (isOpen) return
-      if (page.status !== 'ready') setPage(loading)
-      void load(null)
-    },
-    more() {
-      if (page.status === 'ready') void load(page.value)
+      if (!isOpen) void pages.begin()
     },
   }
 }
@@ -82,15 +70,12 @@ export function MemoryAnswers({ memory, answers, onOpenMessage }: MemoryAnswersP
   const { t, i18n } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   useFocusKept(box)
-  const { id, isOpen, page, more } = answers
+  const { id, isOpen, read, pages } = answers
+  const { page, problem } = read
   return (
     <div ref={box} id={id} hidden={!isOpen} className="mt-2">
       {page.status === 'loading' && <Spinner label={t('common.loading')} />}
-      {page.status === 'failed' && (
-        <p role="alert" className="text-sm text-danger">
-          {describeError(t, page.error)}
-        </p>
-      )}
+      {page.status === 'failed' && <Failure error={page.error} onRetry={() => void pages.retry()} />}
       {page.status === 'ready' && (
         <>
           <ul aria-label={t('butler.answers.label')} onKeyDown={walkRows} className="empty:hidden">
@@ -112,8 +97,10 @@ export function MemoryAnswers({ memory, answers, onOpenMessage }: MemoryAnswersP
               </li>
             ))}
           </ul>
-          {page.value.nextCursor !== null ? (
-            <Button size="sm" variant="ghost" className="mt-1" onClick={more}>
+          {problem ? (
+            <Failure error={problem.error} onRetry={() => void pages.retry()} />
+          ) : page.value.nextCursor !== null ? (
+            <Button size="sm" variant="ghost" className="mt-1" onClick={() => void pages.more()}>
               {t('common.more')}
             </Button>
           ) : (
@@ -125,6 +112,20 @@ export function MemoryAnswers({ memory, answers, onOpenMessage }: MemoryAnswersP
           )}
         </>
       )}
+    </div>
+  )
+}
+
+function Failure({ error, onRetry }: { readonly error: unknown; onRetry(): void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      <p role="alert" className="text-sm text-danger">
+        {describeError(t, error)}
+      </p>
+      <Button size="sm" variant="ghost" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
     </div>
   )
 }

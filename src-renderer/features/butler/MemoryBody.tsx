@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatRelative } from '../../lib/format.ts'
@@ -24,7 +25,7 @@ interface MemoryBodyProps {
 export function MemoryBody({ detail, isHeldBack, actions }: MemoryBodyProps) {
   const { t } = useTranslation()
   const { memory, history, chain } = detail
-  const canRestore = memory.status !== 'trashed'
+  const isTrashed = memory.status === 'trashed'
   return (
     <div className="flex flex-col gap-6 px-5 pt-5 pb-10">
       <div>
@@ -32,6 +33,13 @@ export function MemoryBody({ detail, isHeldBack, actions }: MemoryBodyProps) {
         <h3 className="mt-2.5 tracking-title text-xl font-semibold text-pretty break-words">{memory.title}</h3>
         {memory.content !== memory.title && (
           <p className="mt-1.5 text-md break-words whitespace-pre-wrap">{memory.content}</p>
+        )}
+        {/* Not where Edit, Forget and the menu stood while it loaded: a press of those would restore it. */}
+        {isTrashed && (
+          <Button size="sm" className="mt-3" onClick={() => actions.onRestore(memory)}>
+            <RotateCcw aria-hidden />
+            {t('butler.restore')}
+          </Button>
         )}
       </div>
       {isHeldBack && (
@@ -51,7 +59,7 @@ export function MemoryBody({ detail, isHeldBack, actions }: MemoryBodyProps) {
       <MemoryHistory
         memory={memory}
         history={history}
-        onRestore={canRestore ? (version) => actions.onRestoreVersion(memory, version) : null}
+        onRestore={isTrashed ? null : (version) => actions.onRestoreVersion(memory, version)}
       />
     </div>
   )

@@ -25,7 +25,7 @@ import type { MemoryPanelActions } from './memory-props.ts'
 import { MemorySplitDialog } from './MemorySplitDialog.tsx'
 
 interface MemoryMenuProps {
-  /** Null while it is still on its way: the menu is there, and is filled as soon as it comes. */
+  /** Null while it is still on its way: the button is there, and can be pressed as soon as it comes. */
   readonly memory: Memory | null
   readonly actions: MemoryPanelActions
 }
@@ -42,7 +42,7 @@ export function MemoryMenu({ memory, actions }: MemoryMenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={t('butler.life.more')}>
+          <IconButton label={t('butler.life.more')} disabled={memory === null}>
             <Ellipsis />
           </IconButton>
         }

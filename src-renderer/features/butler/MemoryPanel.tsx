@@ -1,4 +1,4 @@
-import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../lib/errors.ts'
 import type { Loadable } from '../../lib/loadable.ts'
@@ -30,32 +30,27 @@ export function MemoryPanel({ selectedId, detail, editingId, isHeldBack, actions
       title={t('butler.detail')}
       onClose={actions.onClose}
       actions={
-        memory?.status === 'trashed' ? (
-          <IconButton label={t('butler.restore')} onClick={() => actions.onRestore(memory)}>
-            <RotateCcw />
-          </IconButton>
-        ) : (
-          // They stand there at once: what comes with the memory would push aside what is being pressed.
-          detail.status !== 'failed' && (
-            <>
-              <IconButton
-                label={t('common.edit')}
-                disabled={memory === null}
-                aria-pressed={isEditing}
-                onClick={() => memory && actions.onEdit(isEditing ? null : memory.id)}
-              >
-                <Pencil />
-              </IconButton>
-              <IconButton
-                label={t('butler.forget')}
-                disabled={memory === null}
-                onClick={() => memory && actions.onForget(memory)}
-              >
-                <Trash2 />
-              </IconButton>
-              <MemoryMenu key={selectedId} memory={memory} actions={actions} />
-            </>
-          )
+        // They stand there at once: what comes with the memory would push aside what is being pressed, or take that press.
+        detail.status !== 'failed' &&
+        memory?.status !== 'trashed' && (
+          <>
+            <IconButton
+              label={t('common.edit')}
+              disabled={memory === null}
+              aria-pressed={isEditing}
+              onClick={() => memory && actions.onEdit(isEditing ? null : memory.id)}
+            >
+              <Pencil />
+            </IconButton>
+            <IconButton
+              label={t('butler.forget')}
+              disabled={memory === null}
+              onClick={() => memory && actions.onForget(memory)}
+            >
+              <Trash2 />
+            </IconButton>
+            <MemoryMenu key={selectedId} memory={memory} actions={actions} />
+          </>
         )
       }
     >
