@@ -260,6 +260,7 @@ test('a press of a memory’s menu, while the memory was on its way, opened what
     .getByRole('button', { name: t('butler.life.more'), exact: true })
   await expect(more).toBeDisabled()
   await letCome()
+  await expect(more).toBeEnabled()
   await more.press('Enter')
   const keep = page.getByRole('menuitem', { name: new RegExp(`^${t('butler.life.expire')}`) })
   await expect(keep).toBeVisible()

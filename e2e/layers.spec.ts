@@ -35,6 +35,8 @@ const layersOf = (hand: Hand): Readonly<Record<string, Layer>> => {
     await target.press('Enter')
   }
   const choose = async (menu: Locator, item: string | RegExp) => {
+    // The menu of a memory waits for that.
+    await expect(menu).toBeEnabled()
     await press(menu)
     await page.getByRole('menuitem', { name: item }).press('Enter')
   }
