@@ -83,7 +83,11 @@ test('a command travels to the kernel and back, and its event comes to the windo
   const answer = await page.evaluate(async () => {
     const event = new Promise((resolve) =>
       window.kernel?.subscribe(
-        (pushed) => pushed.name === 'settings_changed' && resolve(pushed.payload.settings.theme),
+        // The event of an earlier change may still be on its way.
+        (pushed) =>
+          pushed.name === 'settings_changed' &&
+          pushed.payload.settings.theme === 'dark' &&
+          resolve(pushed.payload.settings.theme),
       ),
     )
     const result = await window.kernel?.invoke('settings_update', { patch: { theme: 'dark' } })
