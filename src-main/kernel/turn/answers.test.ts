@@ -206,7 +206,7 @@ describe('an answer without a model quotes what was asked for, and nothing of ot
     // What was said right after goes along as such. A line of the profile card is told in the app's own words.
     const quoted = Array.from(
       answer
-        .replaceAll(/, then “[^”]*”|，接着又说“[^”]*”/g, '')
+        .replaceAll(/, then “[^”]*”|，后来又说“[^”]*”/g, '')
         .matchAll(/“([^”]*)” \[\d+\]|(?:[:：]|You live in|Your name is|您叫|您住在) ?([^“”]+?)[.。]? \[\d+\]$/g),
       ([, words, value]) => words ?? value,
     )

@@ -94,6 +94,21 @@ test('what was put right twice was told as it had been put right first', async (
   expect(await say('how old is Otis?')).toMatch(/Otis is 9/u)
 })
 
+test('what was pasted put right what the user had said', async () => {
+  const sessionId = await newSession()
+  const pasted = 'He is 9, not 8.'
+  const text = `My neighbour writes about Otis of their own: ${pasted}`
+  await kernel.say(sessionId, 'basset hound called Otis, 6 yrs old')
+  await kernel.say(sessionId, 'wait, Otis is 8, not 6')
+  await kernel.call('chat_send', {
+    sessionId,
+    text,
+    untrustedSpans: [{ start: text.indexOf(pasted), end: text.length, source: 'paste' }],
+  })
+  await kernel.idle()
+  expect(await say('how old is the basset hound?')).toMatch(/Otis is 8/u)
+})
+
 test('on which floor somebody lives was answered with the town', async () => {
   await say('我住在赣州。')
   expect(await say('我租的房子在几楼？')).not.toContain('赣州')

@@ -164,7 +164,8 @@ function denies(sentence: string, wrong: readonly NumberMention[]): boolean {
     (one) => denied.every(({ value }) => value !== one.value) && ofIt.some((other) => isOfOneUnit(one, other)),
   )
 }
-const denial = /不是|\bnot\b|n['’]t\b/iu
+/** Says of something that it is not so. */
+export const denial = /不是|\bnot\b|n['’]t\b/iu
 const isOfOneUnit = (one: NumberMention, other: NumberMention): boolean =>
   one.unit === other.unit || one.unit === '' || other.unit === ''
 

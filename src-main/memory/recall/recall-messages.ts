@@ -48,17 +48,19 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
   /** What was said next, where that speaks of the same, and what puts a figure of it right later, each time it does. */
   const laterOf = async (hit: MessageHit, asked: string): Promise<MessageHit[]> => {
     const later = hit.role === 'user' ? turns.shortAfter(hit, mostBytesLater, mostLater) : []
-    const next = later[0]?.position ?? 0
+    const found: MessageHit[] = []
     let told = hit.text
-    const meant = later.filter(({ id, position, text }) => {
-      const right = id === asked ? null : correctionOf(told, text, hit.text)
-      told = right ?? told
-      return right !== null || (position === next && next <= hit.position + turnsAtOnce && speaksOfSame(text, hit.text))
-    })
-    return flatMapPaced(meant, async (turn) => {
+    for (const [index, turn] of later.entries()) {
+      const isNext = index === 0 && turn.position <= hit.position + turnsAtOnce
+      if (turn.id === asked || (!isNext && correctionOf(told, turn.text, hit.text) === null)) continue
+      // What is pasted puts nothing right.
       const text = await ownPartPaced(turn)
-      return text === null ? [] : [{ ...hit, messageId: turn.id, position: turn.position, text, at: turn.at }]
-    })
+      const right = text === null ? null : correctionOf(told, text, hit.text)
+      if (text === null || (right === null && !(isNext && speaksOfSame(text, hit.text)))) continue
+      told = right ?? told
+      found.push({ ...hit, messageId: turn.id, position: turn.position, text, at: turn.at })
+    }
+    return found
   }
 
   /** With the last of it, unless that is not to be brought up itself. */

@@ -490,7 +490,7 @@ test('what was said not to be so was told, though the correction was found', () 
   const told = aGivenMemory({ ...message, content: '我弟叫王小宇，在读高三', saidAt: '2026-11-20T10:00:00.000Z' })
   const later = aGivenMemory({ ...message, citation: 2, coverage: 0.6, content: '我弟不是高三，是高二' })
   const answer = zh('我弟读几年级', told, { ...later, saidAt: '2026-11-21T10:00:00.000Z' })
-  expect(answer).toContain('“我弟叫王小宇，在读高三”，接着又说“我弟不是高三，是高二”')
+  expect(answer).toContain('“我弟叫王小宇，在读高三”，后来又说“我弟不是高三，是高二”')
 })
 
 describe('what was put right was quoted beside its correction as what comes nearest', () => {

@@ -1,8 +1,8 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { indexTerms } from '../../../memory/language/tokenize.ts'
-import { correctionOf } from '../../../memory/recall/excerpt.ts'
+import { correctionOf, denial } from '../../../memory/recall/excerpt.ts'
 import { distinctBy } from '../../../util/distinct.ts'
-import { denies, excerpts } from './quote.ts'
+import { excerpts } from './quote.ts'
 import { isAsking } from './unmarked-question.ts'
 
 /** Of the question's telling words the share that a sentence has to hold to answer, or as near as that by meaning. */
@@ -168,7 +168,7 @@ function correctionIn(later: GivenMemory, answer: GivenMemory): readonly GivenMe
 const isDenied = (text: string, figures: readonly string[]): boolean =>
   text
     .split(/[,，;；.。!！]\s*/u)
-    .some((clause) => denies.test(clause) && figuresIn(clause).some((figure) => figures.includes(figure)))
+    .some((clause) => denial.test(clause) && figuresIn(clause).some((figure) => figures.includes(figure)))
 /** “不是高三，是高二” */
 const deniedIn = /不是(?<not>[^，,。]{1,12})[，,](?:而|应该|其实)?是/u
 const figuresIn = (text: string): string[] =>

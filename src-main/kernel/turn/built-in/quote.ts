@@ -1,5 +1,6 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { indexTerms } from '../../../memory/language/tokenize.ts'
+import { denial } from '../../../memory/recall/excerpt.ts'
 import type { Language } from '../../../contract/memory.ts'
 import { languageOf } from '../../../util/language.ts'
 import type { Day, Quote } from './texts.ts'
@@ -83,7 +84,7 @@ const yours: Readonly<Record<string, string>> = {
 /** Without a clause that denies one figure, where another figure is told beside it: “he is 9, not 7”. */
 function withoutDenied(quote: string): string {
   const clauses = quote.split(/(?<=[，,;；])/u)
-  const kept = clauses.filter((clause) => !(figure.test(clause) && denies.test(clause)))
+  const kept = clauses.filter((clause) => !(figure.test(clause) && denial.test(clause)))
   const left = kept
     .join('')
     .replace(/[，,;；]\s*$/u, '')
@@ -93,8 +94,6 @@ function withoutDenied(quote: string): string {
 /** Whom “是高二” is said of stands in the denial. */
 const goesOn = /^(?:而|应该|其实)?是/u
 const figure = /\d|[一二两三四五六七八九十]/u
-/** Says of something that it is not so. */
-export const denies = /不是|\bnot\b|n['’]t\b/iu
 
 function kindOf({ type, imported }: GivenMemory): Quote['kind'] {
   if (imported) return 'imported'

@@ -86,7 +86,7 @@ function source({ kind, day, fileName }: Quote): string {
 
 function cited(quote: Quote): string {
   const { words, isOwn, next } = quote
-  return `${isOwn ? `“${words}”` : words}${next === null ? '' : `，接着又说“${next}”`}${numbered(quote)}`
+  return `${isOwn ? `“${words}”` : words}${next === null ? '' : `，后来又说“${next}”`}${numbered(quote)}`
 }
 
 function said(quote: Quote): string {
