@@ -22,6 +22,7 @@ const rooms = [
     'retrieval',
     [
       'analyse/about-me',
+      'analyse/question-features',
       'embedding/embedding-text',
       'embedding/meaning-search',
       'retrieve',

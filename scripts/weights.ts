@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { questionFeatures } from '../src-main/memory/retrieval/analyse/question-features.ts'
 import { attributeOf, readQuestion } from '../src-main/memory/retrieval/analyse/question-model.ts'
 import { createHashedRegression, type HashedWeights } from '../src-main/util/hashed-regression.ts'
+import { askingWeights } from './lib/asking-training.ts'
 import { type LabelledQuestion, questionsOfPhrases, readQuestions } from './lib/question-training.ts'
 import { requestWeights } from './lib/request-training.ts'
 import { main, say } from './lib/say.ts'
@@ -17,7 +18,7 @@ const folds = 4
 const precisionWanted = 0.92
 
 /**
- * Writes what a question and a request to forget are read by, below resources/lexicon. The same data give the same
+ * Writes what questions and requests to forget are heard and read by, below resources/lexicon. The same data give the same
  * weights. `npm run weights -- --check`: nothing is written, and the questions that were never trained on are counted.
  */
 await main(async () => {
@@ -28,6 +29,7 @@ await main(async () => {
   }
   write('question-weights.json', questionWeights())
   write('request-weights.json', requestWeights('bench/trust/asks-to-forget'))
+  write('asking-weights.json', askingWeights('bench/eval', 'bench/trust'))
   return 0
 })
 

@@ -76,7 +76,7 @@ export function asks(message: string): boolean {
 const asksInBoth = (message: string): boolean =>
   /\p{Script=Han}/u.test(message) && /\b(?:what|which|where|why|how|whose)\b/i.test(message) && !statedZh.test(message)
 
-/** A question mark that ends a sentence, not one inside an address. */
-function hasQuestionMark(message: string): boolean {
-  return /\?(?=$|[\s"'”’)」』]|[\p{Script=Han}])/u.test(message)
+/** A question mark that ends a sentence, not one inside an address; or 吗 at the end, which is one. */
+export function hasQuestionMark(message: string): boolean {
+  return /吗[\s。!~]*$|\?(?=$|[\s"'”’)」』]|[\p{Script=Han}])/u.test(message)
 }

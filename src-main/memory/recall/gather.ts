@@ -3,6 +3,7 @@ import type { Days } from '../../util/days-ahead.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { onlyOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
+import { asks, toPlainWords } from '../language/questions.ts'
 import { isReadByRules } from '../language/language-tag.ts'
 import { asksForAll } from '../retrieval/analyse/analyze-query.ts'
 import type { Found, MemorySearch } from '../retrieval/search-memories.ts'
@@ -78,7 +79,7 @@ export function createGather({ searchMemories, passagesOf, core, ...deps }: Gath
   }
 
   return async (request: RecallRequest) => {
-    const { agentId, now, sessionId, sentFrom = 0, messageId, mayUseLocalOnly, isModel, only } = request
+    const { agentId, now, query, sessionId, sentFrom = 0, messageId, mayUseLocalOnly, isModel, only } = request
     const withheld = deps.withheld(agentId)
     const isTold = ({ memory }: { readonly memory: Memory | null }): boolean => !withheld.has(memory?.id ?? '')
     const isDoubted = (memory: Memory): boolean => deps.isQuestioned(memory, now)
@@ -104,9 +105,10 @@ export function createGather({ searchMemories, passagesOf, core, ...deps }: Gath
     const wanted = isWorth && isAskedFor(only, 'memories') ? withoutFillers(found) : []
     const hits = wanted.filter(({ memory }) => !isInCore(memory, always))
     const allowed = hits.filter(mayGo)
+    const isAsked = only !== undefined || (!isModel && asks(toPlainWords(query)))
     const messages = await passagesOf(only)(
       request,
-      { sessionId: isModel ? sessionId : null, sentFrom, messageId, mayUseLocalOnly, isAsked: only !== undefined },
+      { sessionId: isModel ? sessionId : null, sentFrom, messageId, mayUseLocalOnly, isAsked },
       new Map([
         ...always.flatMap(({ memory }) => (memory === null ? [] : [[memory.id, 0] as const])),
         ...allowed.map(({ memory, score }) => [memory.id, score] as const),

@@ -94,7 +94,7 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
         current: memory.status === 'active' && !contested.has(memory.id),
         score,
         coverage,
-        told: own.told ?? [],
+        ...(own.told === undefined ? {} : { told: own.told }),
         ...(quote === undefined ? {} : { quote }),
         imported: memory.origin === 'imported' ? importIn(evidence) : null,
         ...(contested.has(memory.id) ? { contested: true } : {}),

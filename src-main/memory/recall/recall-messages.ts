@@ -91,8 +91,11 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const { analysis, degraded } = found
     const mayBePast = !isReadByRules(request.query)
     if (!found.worthRecalling && !where.isAsked) return { ...noPassages, degraded }
-    // What repeats something of this conversation or something that is left out is no repeat of what is given.
-    const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
+    // What repeats something of this conversation or something that is left out is no repeat of what is given. What matches
+    // weakly as a whole may have the sentence that answers: who chooses by sentences is given it.
+    const repeated = found.dropped.flatMap(({ hit, reason }) =>
+      reason === 'near_duplicate' || (where.isAsked && where.sessionId === null) ? [hit] : [],
+    )
     const mayBeGiven = ({ sessionId, position, messageId, role }: MessageHit): boolean =>
       (sessionId !== where.sessionId || position < where.sentFrom) &&
       messageId !== where.messageId &&

@@ -65,7 +65,7 @@ export function createRecall(deps: RecallDeps): Recall {
       ...relevant.strong,
       rest: {
         hits: [...relevant.fair.hits, ...along, ...relevant.last.hits],
-        messages: [...relevant.last.messages, ...relevant.fair.messages],
+        messages: [...relevant.last.messages, ...relevant.fair.messages, ...(isModel ? [] : relevant.none.messages)],
       },
       contested,
       outdated,

@@ -56,7 +56,6 @@ export function createSaid(
   const thing = predicate.replace(asksOfTalk, ' ')
   const asksOnlyWho = asksWho.test(query) && surprisingWords(thing).every(({ surprisal }) => surprisal < telling)
   const isAboutWhom = createIsAbout(whom, known)
-  const leastNear = asksForTime(query) ? nearInTime : nearest
   const isOfUser = speaksOfUser(query) && whom.names.length + whom.relations.size === 0
   const isAbout = (quote: string, before: string): boolean => {
     if (asked !== null && asked.subject === 'user') return isAboutUser(quote, asked.attributes)
@@ -71,14 +70,12 @@ export function createSaid(
     surprisingWords(quote).some(({ word, surprisal }) => surprisal >= novel && !asking.has(word))
   const isHow = asksHow.test(query)
   const isWho = (asksOnlyWho || isHow) && whom.names.length + whom.relations.size > 0
-  /** The share of what is asked that its words hold, or how near it is where no attribute is asked for that is known. */
+  /** The share of what is asked that its words hold. */
   const coverageOf = (quote: string): number => {
     if (!tellsMore(quote) || !isOfKindAsked(query, quote)) return 0
     if (isWho) return 1
     const nearness = near.get(quote)
-    const held = nearness === undefined || nearness >= far ? ofPredicate(quote) || 0 : 0
-    const isNear = (asked?.attributes.length ?? 0) === 0 && (nearness ?? 0) >= leastNear
-    return isNear ? Math.max(held, (1 + (nearness ?? 0)) / 2) : held
+    return nearness === undefined || nearness >= far ? ofPredicate(quote) || 0 : 0
   }
   /** `before`: what was said before it in the same breath. */
   const fitting = (quote: string, before = ''): Said => {
@@ -111,7 +108,9 @@ export function createSaid(
       told.push(read)
       sentences.push({ quote: whole[0]?.quote ?? own, nearness: nearnessOf(own, read) })
     }
-    return { ...(told.length === 0 ? fitting(text) : told.reduce(better)), told: sentences }
+    const best = told.length === 0 ? fitting(text) : told.reduce(better)
+    // Without a model of meaning the words alone tell.
+    return near.size === 0 ? best : { ...best, told: sentences }
   }
 }
 
@@ -139,9 +138,6 @@ const asksWho = /\b(?:who|about|know|remember)\b|谁|知道|记得|了解/iu
 const asksHow = /怎么样?了[呢呀啊\s?？。]*$/u
 /** Below it a word stands in any question. */
 const telling = 6.5
-/** A sentence as near as that to a question for no known attribute answers it; where a time is asked for and told, less is enough. */
-const nearest = 0.57
-const nearInTime = 0.5
 /** Whose words are those of a question is no answer where the model finds it farther away than that. */
 const far = 0.3
 const novel = 8

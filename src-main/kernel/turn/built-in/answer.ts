@@ -5,10 +5,10 @@ import { distinctBy } from '../../../util/distinct.ts'
 import { agendaOf } from './agenda.ts'
 import { agendaAnswers, bestAnswers, nearestAnswers, saysSame } from './best-answer.ts'
 import { holdsSecret } from '../../../memory/evidence/secrets.ts'
-import { asks, toPlainWords } from '../../../memory/language/questions.ts'
+import { asks, hasQuestionMark, toPlainWords } from '../../../memory/language/questions.ts'
 import { appTopicOf } from './about-app.ts'
 import type { Heard } from './heard.ts'
-import { kindOf, type MessageKind } from './message-kind.ts'
+import { kindOf, type MessageKind, wantsMade } from './message-kind.ts'
 import { settingAskedFor } from './setting-asked.ts'
 import { questionParts } from './question-parts.ts'
 import { canBeRetold, escapeMarkdown, excerpts, toQuote } from './quote.ts'
@@ -49,12 +49,12 @@ export interface Question {
  */
 export function toBuiltInAnswer(given: Question, timeZone?: string): string {
   const question = { ...given, memories: given.memories.flatMap((memory) => withoutAsked(memory, given.messages)) }
-  const { userText, memories, language, heard = null, askedAt = new Date() } = question
+  const { memories, language, heard = null, askedAt = new Date() } = question
   const texts = textsIn(language)
   if (tellsSecret(question)) return toSecret(question, texts)
   if (heard !== null && heard in requestTexts) return texts[requestTexts[heard as Request]]
   const quote = (memory: GivenMemory) => toQuote(memory, askedAt, timeZone)
-  const kind = kindOf(userText)
+  const kind = kindIn(question, askedAt)
   const found = memories.filter(({ part }) => part === undefined)
   if (kind === 'question')
     return (
@@ -66,6 +66,13 @@ export function toBuiltInAnswer(given: Question, timeZone?: string): string {
   if (kind === 'statement' && heard === null) return toUnasked({ ...question, memories: found }, quote, texts)
   if (kind === 'statement' && heard !== 'statement') return toUnkept(question, texts)
   return kind === 'abilities' ? texts.aboutApp.abilities : toFixed(kind, question, texts)
+}
+
+/** What a rule hears told is told, and who names days and wants to hear what is on asks, whatever the words look like. */
+function kindIn({ userText, heard }: Question, askedAt: Date): MessageKind {
+  if (heard === 'statement' && !hasQuestionMark(userText)) return 'statement'
+  const kind = kindOf(userText)
+  return kind === 'statement' && agendaOf(userText, askedAt) !== null ? 'question' : kind
 }
 
 /** Without what was asked in this conversation itself. */
@@ -87,6 +94,7 @@ const isSaidIn = (messages: Question['messages'] = [], words: string): boolean =
 function toUnasked(question: Question, quote: ToQuote, texts: BuiltInTexts): string {
   const { userText, memories, messages = [], hasMaterial, isBlind } = question
   if (hasMaterial === true || isBlind === true) return toUnkept(question, texts)
+  if (wantsMade.test(toPlainWords(userText))) return toUnkept(question, texts)
   const isAsked = wantsToKnow(userText) !== null
   const answers = isAsked ? bestAnswers(userText, memories) : []
   const rest = answers.length > 0 ? answers : restOf(userText, memories)

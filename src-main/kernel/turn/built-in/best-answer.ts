@@ -5,8 +5,9 @@ import { distinctBy } from '../../../util/distinct.ts'
 import { excerpts } from './quote.ts'
 import { isAsking } from './unmarked-question.ts'
 
-/** Of the question's telling words the share that a sentence has to hold to answer, or as near as that by meaning. */
-const sureCoverage = 0.75
+/** A sentence as near as that, and so much nearer than the next one that says something else, answers: nine in ten do. */
+const sure = 0.65
+const ahead = 0.3
 /** Below this share a match is hardly better than chance. */
 const leastCoverage = 0.52
 /** How near the first of what may be it has to be, how near what stands beside it, and how close to it. */
@@ -15,14 +16,14 @@ const nearBeside = 0.33
 const asClose = 0.2
 /** What tells of the past comes so much nearer to who asks for that. */
 const ofThePastMore = 0.15
-/** Two that hold as much as that of what is asked leave open which of them is meant. */
-const asMuch = 0.1
+/** What is said for a day that is asked for comes so much nearer. */
+const ofDayMore = 0.25
 /** Values of an attribute that has several are said together. */
 const mostAnswers = 3
 
 /**
- * What answers a question: what is kept for the attribute and subject asked for, else the one sentence that clearly
- * matches. Nothing about another subject or attribute, and no second best.
+ * What answers a question: what is kept for the attribute and subject asked for, else the one sentence that comes near it
+ * and is ahead of all others. No second best.
  */
 export function bestAnswers(question: string, memories: readonly GivenMemory[]): readonly GivenMemory[] {
   const wantsPast = asksOfPast(question)
@@ -35,32 +36,48 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
   if (ofCard.length > 0) return ofCard.slice(0, mostAnswers)
   if (fitting.length > 0) return fitting.toSorted(byDoubtThenScore).slice(0, mostAnswers)
   if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
-  const matching = possible
+  if (memories.every(({ told }) => told === undefined))
+    return bestByWords(possible, wantsPast).flatMap((answer) => asPutRight(question, answer, memories))
+  const [first, ...others] = linesOf(question, memories).filter(
+    ({ memory }) => !wantsPast || !isToday(memory) || tellsPast(wordsOf(memory)),
+  )
+  if (first === undefined || first.nearness < sure) return []
+  const next = others.find(({ memory }) => !saysSame(memory, first.memory))
+  if (first.nearness - (next?.nearness ?? 0) < ahead) return []
+  return asPutRight(question, first.memory, memories)
+}
+
+/** With what puts it right, or what was said later in its place. */
+function asPutRight(question: string, answer: GivenMemory, memories: readonly GivenMemory[]): readonly GivenMemory[] {
+  const right = asksForFigure.test(question) ? putRight(answer) : null
+  if (right !== null) return [right]
+  const corrected = memories.flatMap((later) => {
+    const words = takesItBack.test(later.content) ? correctionIn(later, answer) : null
+    return words === null ? [] : [words]
+  })
+  return corrected[0] ?? [answer]
+}
+
+/** Without a model of meaning: what states the attribute asked for, or alone holds most of the words. */
+function bestByWords(possible: readonly GivenMemory[], wantsPast: boolean): readonly GivenMemory[] {
+  const [answer, ...others] = possible
     .filter(({ coverage, fit, days }) => coverage >= sureCoverage || fit === 'aside' || days !== undefined)
     .filter((memory) =>
       wantsPast ? !isToday(memory) || tellsPast(wordsOf(memory)) : isToday(memory) && !isLeft(memory),
     )
     .toSorted(
       (a, b) =>
-        Number(b.days !== undefined) - Number(a.days !== undefined) ||
-        b.coverage - a.coverage ||
-        saidLater(a, b) ||
-        b.score - a.score,
+        Number(b.days !== undefined) - Number(a.days !== undefined) || b.coverage - a.coverage || b.score - a.score,
     )
-  const [answer, ...more] = matching
-  if (answer === undefined || more.some((other) => isAsGood(other, answer))) return []
-  const right = asksForFigure.test(question) ? putRight(answer) : null
-  if (right !== null) return [right]
-  return memories.map((later) => correctionIn(later, answer)).find((corrected) => corrected !== null) ?? [answer]
+  const isOpen = answer?.fit === undefined && answer?.days === undefined
+  const isAsGood = (other: GivenMemory): boolean =>
+    answer !== undefined && other.coverage >= answer.coverage - asMuch && !saysSame(other, answer)
+  return answer === undefined || (isOpen && others.some(isAsGood)) ? [] : [answer]
 }
+/** Of the question's telling words the share that a sentence has to hold then; two that hold as much leave it open. */
+const sureCoverage = 0.75
+const asMuch = 0.1
 
-/** Both answer by their words alone, and neither says the same. */
-const isAsGood = (other: GivenMemory, answer: GivenMemory): boolean =>
-  [answer, other].every(({ fit, days }) => fit === undefined && days === undefined) &&
-  other.coverage >= answer.coverage - asMuch &&
-  nearnessOf(other) >= nearnessOf(answer) - asMuch &&
-  !saysSame(other, answer)
-const nearnessOf = ({ told = [] }: GivenMemory): number => Math.max(0, ...told.map(({ nearness }) => nearness))
 /** The words of one stand in the other. */
 export const saysSame = (one: GivenMemory, other: GivenMemory): boolean =>
   wordsOf(one).includes(wordsOf(other)) || wordsOf(other).includes(wordsOf(one))
@@ -74,21 +91,7 @@ export function nearestAnswers(
   memories: readonly GivenMemory[],
   leastFirst = leastNear,
 ): readonly GivenMemory[] {
-  const wantsPast = asksOfPast(question)
-  const nearnessOfFitting = (quote: string, nearness: number, memory: GivenMemory): number =>
-    Math.max(nearness, memory.coverage >= leastCoverage && quote === memory.quote ? leastNear : 0) +
-    (wantsPast && tellsPast(quote) ? ofThePastMore : 0)
-  const lines = memories
-    .filter((memory) => (wantsPast || isToday(memory)) && (memory.fit !== 'other' || excerpts.has(memory.type)))
-    .flatMap((memory) =>
-      (memory.told ?? [])
-        .filter(({ quote }) => !isAsking(quote))
-        .map(({ quote, nearness }) => ({
-          memory: excerpts.has(memory.type) ? { ...memory, quote: quote.replace(/^[,，;；.。\s]+/u, '') } : memory,
-          nearness: memory.fit === 'other' ? nearness : nearnessOfFitting(quote, nearness, memory),
-        })),
-    )
-    .toSorted((a, b) => b.nearness - a.nearness)
+  const lines = linesOf(question, memories)
   const [first] = lines
   if (first === undefined || first.nearness < leastFirst) return []
   const least = Math.max(nearBeside, first.nearness - asClose)
@@ -100,12 +103,42 @@ export function nearestAnswers(
     else if (wordsOf(memory).length > wordsOf(shown[same] ?? memory).length) shown[same] = memory
   }
   return distinctBy(
-    shown
-      .slice(0, mostAnswers)
-      .map((one) => (asksForFigure.test(question) ? putRight(one) : null) ?? deniedBy(one, memories) ?? one),
+    shown.slice(0, mostAnswers).map((one) => toldRight(question, one, memories)),
     wordsOf,
   )
 }
+
+/** A statement as it was put right later. */
+const toldRight = (question: string, one: GivenMemory, memories: readonly GivenMemory[]): GivenMemory =>
+  (asksForFigure.test(question) ? putRight(one) : null) ?? deniedBy(one, memories) ?? one
+
+interface Line {
+  readonly memory: GivenMemory
+  readonly nearness: number
+}
+
+/** Every sentence that may answer, the nearest first: by meaning and rare words, or by words where there is no model of meaning. */
+function linesOf(question: string, memories: readonly GivenMemory[]): readonly Line[] {
+  const wantsPast = asksOfPast(question)
+  const more = (quote: string, { days }: GivenMemory): number =>
+    (wantsPast && tellsPast(quote) ? ofThePastMore : 0) + (days === undefined ? 0 : ofDayMore)
+  return memories
+    .filter((memory) => (wantsPast || isToday(memory)) && (memory.fit !== 'other' || excerpts.has(memory.type)))
+    .filter((memory) => wantsPast || !isLeft(memory))
+    .flatMap((memory) =>
+      (memory.told ?? [{ quote: wordsOf(memory), nearness: 0 }])
+        .filter(({ quote }) => !isAsking(memory.type === 'message' ? quote : memory.content))
+        .map(({ quote, nearness }) => ({
+          memory: excerpts.has(memory.type) ? { ...memory, quote: quote.replace(/^[,，;；.。\s]+/u, '') } : memory,
+          nearness: memory.fit === 'other' ? nearness : atLeast(quote, nearness, memory) + more(quote, memory),
+        })),
+    )
+    .toSorted((a, b) => b.nearness - a.nearness)
+}
+
+/** What holds enough of the words may be the answer, however near it is. */
+const atLeast = (quote: string, nearness: number, { coverage, quote: best }: GivenMemory): number =>
+  coverage >= leastCoverage && quote === (best ?? quote) ? Math.max(nearness, leastNear) : nearness
 
 /** What else a sentence says than the figure that was put right may be what is asked. */
 const asksForFigure =
@@ -169,14 +202,15 @@ const isDenied = (text: string, figures: readonly string[]): boolean =>
   text
     .split(/[,，;；.。!！]\s*/u)
     .some((clause) => denial.test(clause) && figuresIn(clause).some((figure) => figures.includes(figure)))
+/** Says that something is not so, or was said wrongly. */
+const takesItBack = new RegExp(
+  String.raw`${denial.source}|\b(?:nope|no|wrong|mistake|correct\p{L}*|actually)\b|错|錯|更正`,
+  'iu',
+)
 /** “不是高三，是高二” */
 const deniedIn = /不是(?<not>[^，,。]{1,12})[，,](?:而|应该|其实)?是/u
 const figuresIn = (text: string): string[] =>
   text.match(/\d+|[一二两三四五六七八九十]+(?=[岁歲年月日号號点點])/gu) ?? []
-
-/** Of two statements of what is asked the later one holds. */
-const saidLater = (a: GivenMemory, b: GivenMemory): number =>
-  a.fit === 'aside' && b.fit === 'aside' ? (b.saidAt ?? '').localeCompare(a.saidAt ?? '') : 0
 
 const isToday = ({ current, contested }: GivenMemory): boolean => current || contested === true
 

@@ -1,7 +1,7 @@
-import { asks, toPlainWords } from '../../../memory/language/questions.ts'
+import { asks, hasQuestionMark, toPlainWords } from '../../../memory/language/questions.ts'
 import { saysOnly, vocabularyOf } from '../../../memory/language/says-only.ts'
 import { asksAboutUser } from '../../../memory/retrieval/analyse/about-me.ts'
-import { asksOfAssistant } from './about-app.ts'
+import { appTopicOf, asksOfAssistant } from './about-app.ts'
 import { wantsToKnow } from './unmarked-question.ts'
 
 /** `filler`: words that tell nothing. */
@@ -25,11 +25,19 @@ export function kindOf(text: string): MessageKind {
   if (filler.test(message)) return 'filler'
   if (asksAboutUser(message)) return 'about_me'
   const isOfAssistant = asksOfAssistant(message.toLowerCase())
-  const isQuestion = asks(message) || wantsToKnow(text) === 'surely'
-  if (!isQuestion && !(isOfAssistant && asksForHelp.test(message))) return 'statement'
+  if (!isQuestion(text, message) && !(isOfAssistant && asksForHelp.test(message))) return 'statement'
   return isOfAssistant ? 'abilities' : 'question'
 }
 
+/** By its mark, by asking the app for something it can tell of itself, or by its words. */
+const isQuestion = (text: string, message: string): boolean =>
+  hasQuestionMark(message) ||
+  toTell.test(message) ||
+  (asks(message) && appTopicOf(message.toLowerCase()) !== null) ||
+  wantsToKnow(text) === 'surely'
+
+/** “Tell me about my sister” */
+const toTell = /^(?:please )?(?:tell|show) me\b.*\b(?:my|our|i|we)\b/iu
 const asksForHelp = /^\/?(?:help|帮助)\P{L}*$/iu
 const undoes = /\b(?:undo|revert|take (?:that|it|this) back)\b|撤[销消回]/iu
 const besideUndo = vocabularyOf(
@@ -37,7 +45,7 @@ const besideUndo = vocabularyOf(
 )
 
 /** Asks for something new: “tell me a joke”, “能给我讲个笑话吗”; “tell me a bit about my job” asks for what was told. */
-const wantsMade = new RegExp(
+export const wantsMade = new RegExp(
   [
     String.raw`^(?:please )?(?:(?:can|could|would|will) you (?:please )?\p{L}+ (?:me |us )?|\p{L}+ (?:me|us) )`,
     String.raw`(?:an?|some|another) (?!(?:bit|little|lot)\b)(?!.*\b(?:my|our|i)\b)|`,
