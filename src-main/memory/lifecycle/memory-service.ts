@@ -14,6 +14,7 @@ import type { LifeDeps } from './life-deps.ts'
 import { newChange } from './memory-writer.ts'
 import { type NewMemory, newMemory, wordedAs } from './new-memory.ts'
 import { ownMemory } from './not-found.ts'
+import { slotOfSuccessor } from './read-slot.ts'
 
 export interface StoreInput extends NewMemory {
   readonly evidence: Evidence | null
@@ -181,8 +182,8 @@ function patched(memory: Memory, patch: MemoryPatch): Memory {
   const changed = content !== memory.content
   return {
     ...memory,
-    // What the slot said may no longer be what the text says: an edited text keeps no machine reading of it.
-    ...(changed && { ...wordedAs(content), slot: null }),
+    // What the slot said may no longer be what the text says: the text is read anew.
+    ...(changed && { ...wordedAs(content), slot: slotOfSuccessor(content, [memory.slot]) }),
     // A title that was made of the text follows it.
     title: patch.title ?? (memory.title === abstractOf(memory.content) ? abstractOf(content) : memory.title),
     category: patch.category === undefined ? memory.category : categoryName(patch.category),
