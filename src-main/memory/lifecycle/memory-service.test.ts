@@ -49,6 +49,13 @@ describe('editing a memory', () => {
     expect((await kernel.call('memory_get', { id })).memory.language).toBe('zh')
   })
 
+  test('was told by the words before, where only the words were changed', async () => {
+    const id = await store('Keys are in the shed')
+    await edit(id, 1, { content: 'Keys are in the pantry' })
+    const { items } = await kernel.call('change_list', { agentId })
+    expect(items.find(({ kind }) => kind === 'edit')?.summary).toBe('Keys are in the pantry')
+  })
+
   test('in the trash is a conflict: it would slip from under its tombstone', async () => {
     const id = await store('Thrown away')
     await kernel.call('memory_delete', { id })

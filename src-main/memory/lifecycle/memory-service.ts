@@ -134,11 +134,9 @@ export function createMemoryService({ file, writer, clock, onChange }: LifeDeps)
         if (memory.version !== expectedVersion) throw changedMeanwhile()
         if (memory.status === 'trashed')
           throw new AppError('conflict', 'The memory is in the trash; bring it back first.')
-        const change = writer.beginOn({ ...memory, title: patch.title ?? memory.title }, 'edit')
-        return {
-          memory: writer.write(change, { memory: patched(memory, patch), reason: 'edited' }),
-          changeId: change.changeId,
-        }
+        const edited = patched(memory, patch)
+        const change = writer.beginOn(edited, 'edit')
+        return { memory: writer.write(change, { memory: edited, reason: 'edited' }), changeId: change.changeId }
       })
       onChange(result.memory.agentId, [id], 'updated', result.changeId)
       return result
