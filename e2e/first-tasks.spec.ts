@@ -91,6 +91,8 @@ for (const language of languages) {
       await button(page, 'butler.title').click()
       await page.getByRole('tab', { name: t('butler.tab.changes') }).click()
       const today = page.getByRole('list', { name: t('butler.changes.ofDay') })
+      const undoes = today.getByRole('button', { name: /^(?:Undo|撤销)/ })
+      await expect(undoes.nth(1), 'Undo was seen only under the pointer').toHaveCSS('opacity', '1')
       await today
         .getByRole('listitem')
         .first()
