@@ -322,6 +322,7 @@ for (const language of languages)
     await count.click()
     const answers = panel.getByRole('list', { name: t('butler.answers.label'), exact: true })
     await expect(answers.getByRole('listitem')).toContainText(['Your violin lesson is on Tuesday'])
+    await expect(answers, 'numbers that lead nowhere').not.toContainText('[')
     for (const width of [1280, 420]) {
       await running().evaluate(
         ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 800),

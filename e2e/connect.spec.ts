@@ -84,6 +84,25 @@ for (const [language, theme, size] of [
     expect(services.keysOfOthers).toEqual([])
   })
 
+test('a form with a row of choices made the window longer than it is, and a field that was asked for scrolled all of it', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Connect a model' }).click()
+  await page.getByRole('radio', { name: 'Other' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill(loopback.baseUrl)
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(page.getByText('Choose a model from the list')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused()
+  const window = await page.evaluate(() => ({
+    top: document.documentElement.scrollTop,
+    over: document.documentElement.scrollHeight - innerHeight,
+  }))
+  expect(window).toEqual({ top: 0, over: 0 })
+})
+
 test('from a chat that has begun, the picker below the field leads to the form: three clicks, or none but keys', async ({
   launch,
   running,

@@ -16,6 +16,7 @@ const said = {
     old: 'Lisbon',
     plain: 'How tall is the Eiger?',
     corrected: 'I work as a doctor.',
+    now: 'doctor',
     month: 'The boiler hums at night.',
   },
   zh: {
@@ -25,6 +26,7 @@ const said = {
     old: '里斯本',
     plain: '艾格峰有多高？',
     corrected: '我是一名医生。',
+    now: '医生',
     month: '锅炉夜里嗡嗡响。',
   },
 } as const
@@ -73,6 +75,7 @@ for (const language of languages) {
       await expect(user.notices).toContainText(t('butler.saved'))
     })
     await user.goTo('chat')
+    await expect(await user.say(w.ask), 'what was put right by hand was not known').toContainText(w.now)
     const moved = await user.say(home)
     await count('forget it', async () => {
       await user
@@ -88,6 +91,8 @@ for (const language of languages) {
       await button(page, 'butler.title').click()
       await page.getByRole('tab', { name: t('butler.tab.changes') }).click()
       const today = page.getByRole('list', { name: t('butler.changes.ofDay') })
+      const undoes = today.getByRole('button', { name: /^(?:Undo|撤销)/ })
+      await expect(undoes.nth(1), 'Undo was seen only under the pointer').toHaveCSS('opacity', '1')
       await today
         .getByRole('listitem')
         .first()
@@ -133,6 +138,8 @@ for (const language of languages) {
       await page.getByRole('button', { name: /Choose another model|换一个模型/ }).click()
       await page.getByRole('option', { name: /^loopback-large/ }).click()
       await expect(page.getByText(t('who.answers', { name: 'loopback-large' }), { exact: true })).toBeVisible()
+      // What was written next was lost on the button.
+      await expect(user.field).toBeFocused()
     })
     await count('edit a sent message', async () => {
       const mine = page.getByRole('article', { name: t('chat.by.user'), exact: true })
@@ -146,6 +153,7 @@ for (const language of languages) {
       await page.getByRole('button', { name: t('chat.files.attach') }).click()
       await (await chooser).setFiles([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: makePdf(['One page']) }])
       await expect(page.getByRole('list', { name: t('chat.files.label') })).toContainText('a.pdf')
+      await expect(user.field).toBeFocused()
     })
     await page.getByRole('button', { name: t('chat.files.remove', { name: 'a.pdf' }) }).click()
     await running().evaluate(({ dialog }, filePath) => {

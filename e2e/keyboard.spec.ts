@@ -204,6 +204,40 @@ test('a dialog that asks for a name gave the keyboard to its Close button', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Nora', exact: true })).toBeVisible()
 })
 
+test('no key but Tab led from the search of the chats to what it found', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('My sister is called Nora.')
+  await user.newChat()
+  await user.say('My favourite season is autumn.')
+  const rows = page.getByRole('region', { name: 'Chats', exact: true }).getByRole('listitem')
+  const search = page.getByRole('searchbox', { name: 'Search chats' })
+  await search.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1).getByRole('button').first()).toBeFocused()
+  await search.fill('sister')
+  await expect(rows.filter({ hasText: 'autumn' })).toHaveCount(0)
+  await search.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('My sister')
+})
+
+test('a very short press of an arrow key moved the focus of a choice, and chose nothing', async ({ launch }) => {
+  const page = await launch()
+  await createUser(page).openSettings('look')
+  const theme = page.getByRole('radiogroup', { name: 'Theme', exact: true })
+  await theme.getByRole('radio', { name: 'System' }).focus()
+  for (const name of ['Light', 'Dark']) {
+    // Up again before the focus has moved.
+    await page.evaluate(() => {
+      for (const kind of ['keydown', 'keyup'])
+        document.activeElement?.dispatchEvent(new KeyboardEvent(kind, { key: 'ArrowRight', bubbles: true }))
+    })
+    await expect(theme.getByRole('radio', { name })).toBeChecked()
+    await expect(theme.getByRole('radio', { name })).toBeFocused()
+  }
+})
+
 test('closing the search of a chat left the keyboard nowhere', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)

@@ -39,6 +39,24 @@ test('a running Ollama is found, and answers after three clicks', async ({ launc
   expect(provider.requests.at(-1)?.body.model).toBe('qwen3:4b')
 })
 
+test('an Ollama that was connected is not offered anew, which made a second connection of it', async ({
+  launch,
+  ollama,
+}) => {
+  const { host } = await ollama({ models: ['llama3.2', 'qwen3:4b'], loaded: ['qwen3:4b'] })
+  const page = await launch({ OLLAMA_HOST: host })
+  const user = createUser(page)
+  await user.goTo('settings')
+  await page.getByRole('button', { name: 'Connect a model' }).click()
+  await page.getByRole('button', { name: 'Use qwen3:4b of Ollama' }).click()
+  await expect(user.notices).toContainText('Ollama answers from now on')
+  await page.getByRole('button', { name: 'Connect a model' }).click()
+  const looked = call(page, 'provider_find', {})
+  await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused()
+  expect((await looked).items).toHaveLength(1)
+  await expect(page.getByRole('region', { name: 'Found on this computer' })).toBeHidden()
+})
+
 test('of several models none is taken unseen: the list opens, by keyboard too', async ({ launch, ollama }) => {
   const { host } = await ollama({ models: ['gemma3:4b', 'qwen3:4b'] })
   const page = await launch({ OLLAMA_HOST: host })

@@ -54,6 +54,7 @@ for (const language of languages) {
       if (nth === 0) await one.click()
       else await one.press('Enter')
       await expect(panel.getByRole('blockquote')).toHaveText(words[nth] ?? '')
+      await expect(page.locator('[aria-current=true]').first()).toHaveText(sentence)
       await page.keyboard.press('Escape')
       await expect(panel).toBeHidden()
     }

@@ -55,6 +55,9 @@ for (const language of ['en', 'zh'] as const) {
 
     await notice.getByRole('button', { name: read }).click()
     await expect(notice).toBeHidden()
+    // What was written after a notice had been put away went nowhere.
+    await page.keyboard.type('7 ok')
+    await expect(user.field).toHaveValue('7 ok')
     await user.openSettings('diagnostics')
     await expect(page.getByRole('main')).toContainText(process.getuid?.() === 0 ? root : asked)
     expect(await violations(page)).toEqual([])

@@ -23,8 +23,8 @@ function ollamaOrigin(told: string): string {
 
 const usual = 'http://127.0.0.1:11434'
 
-/** Milliseconds: what runs on this computer answers in a few. */
-const limitMs = 1_000
+/** Milliseconds: what runs here answers in a few, on a busy computer later. Where nothing listens that is known at once. */
+const limitMs = 3_000
 
 /** The model services that run on this computer now. Rejects only where `signal` aborts. */
 export async function findLocalServices(places: LocalPlaces, signal: AbortSignal): Promise<LocalService[]> {

@@ -47,8 +47,10 @@ export function QuickApp({ app, desktop }: QuickAppProps) {
   )
   const open = useCallback((url: string) => void app.bridge.openLink(url), [app])
   const settingLink = useCallback(
-    (id: string) => <SettingLink id={id} platform="electron" onOpen={(page) => void desktop.open('settings', page)} />,
-    [desktop],
+    (id: string) => (
+      <SettingLink id={id} app={app} platform="electron" onOpen={(page) => void desktop.open('settings', page)} />
+    ),
+    [app, desktop],
   )
   const { toasts, show, dismiss } = useStore(app.toasts)
   const toSchedule = useCallback((words: string) => void desktop.openReminder(words).catch(setProblem), [desktop])

@@ -54,8 +54,8 @@ export function Screens({ app }: ScreensProps) {
   const { onStartChat, onAskInChat } = useStartChat(app)
 
   const settingLink = useCallback(
-    (id: string) => <SettingLink id={id} platform={bridge.platform} onOpen={openSettings} />,
-    [bridge, openSettings],
+    (id: string) => <SettingLink id={id} app={app} platform={bridge.platform} onOpen={openSettings} />,
+    [app, bridge, openSettings],
   )
   const firstStart = useFirstStart(app)
   const [bringing, setBringing] = useState<Brought | null>(null)

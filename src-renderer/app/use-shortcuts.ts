@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ShortcutId } from '../../src-main/contract/shortcuts.ts'
-import { withoutCitations } from '../features/chat/citations.ts'
+import { withoutCitations } from '../lib/without-citations.ts'
 import { copyText } from '../lib/copy-text.ts'
 import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'

@@ -1,5 +1,6 @@
 import { RadioGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useArrowChoice } from './use-arrow-choice.ts'
 
 interface ChoicesProps<Value extends string> {
   readonly label: string
@@ -15,8 +16,10 @@ interface ChoicesProps<Value extends string> {
 
 /** One choice of a few, each with a sentence on what it means. */
 export function Choices<Value extends string>({ label, value, options, onChange }: ChoicesProps<Value>) {
+  const arrow = useArrowChoice(onChange)
   return (
     <RadioGroup.Root
+      {...arrow.root}
       aria-label={label}
       value={value}
       onValueChange={(next) => onChange(next as Value)}
@@ -26,6 +29,7 @@ export function Choices<Value extends string>({ label, value, options, onChange 
         <RadioGroup.Item
           key={option.value}
           value={option.value}
+          {...arrow.item(option.value)}
           className="group flex items-start gap-3 rounded-md border border-line bg-raised px-4 py-3 text-left hover:border-line-strong data-[state=checked]:border-accent"
         >
           <span className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong group-data-[state=checked]:border-accent">

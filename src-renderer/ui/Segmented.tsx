@@ -1,5 +1,6 @@
 import { RadioGroup } from 'radix-ui'
 import { cx } from '../lib/cx.ts'
+import { useArrowChoice } from './use-arrow-choice.ts'
 
 interface SegmentedProps<Value extends string> {
   readonly label: string
@@ -11,8 +12,10 @@ interface SegmentedProps<Value extends string> {
 
 /** One choice of a few, all in sight. */
 export function Segmented<Value extends string>({ label, value, options, className, onChange }: SegmentedProps<Value>) {
+  const arrow = useArrowChoice(onChange)
   return (
     <RadioGroup.Root
+      {...arrow.root}
       aria-label={label}
       value={value}
       orientation="horizontal"
@@ -23,6 +26,7 @@ export function Segmented<Value extends string>({ label, value, options, classNa
         <RadioGroup.Item
           key={option.value}
           value={option.value}
+          {...arrow.item(option.value)}
           className="h-7.5 rounded-[calc(var(--radius-sm)-1px)] px-3 text-sm @max-[600px]:px-2.5 whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-rest"
         >
           {option.label}

@@ -49,6 +49,13 @@ describe('editing a memory', () => {
     expect((await kernel.call('memory_get', { id })).memory.language).toBe('zh')
   })
 
+  test('was told by the words before, where only the words were changed', async () => {
+    const id = await store('Keys are in the shed')
+    await edit(id, 1, { content: 'Keys are in the pantry' })
+    const { items } = await kernel.call('change_list', { agentId })
+    expect(items.find(({ kind }) => kind === 'edit')?.summary).toBe('Keys are in the pantry')
+  })
+
   test('in the trash is a conflict: it would slip from under its tombstone', async () => {
     const id = await store('Thrown away')
     await kernel.call('memory_delete', { id })
@@ -70,6 +77,27 @@ describe('editing a memory', () => {
       ok: true,
       value: { memory: { slot: null, origin: 'user_confirmed', abstract: 'I lived in Berlin as a child.' } },
     })
+  })
+})
+
+describe('a name or a work that was put right by hand', () => {
+  test.each([
+    ['My name is Robin.', 'My name is Robyn.', 'What is my name?', 'Robyn'],
+    ['我叫林晓。', '我叫林晓雯。', '我叫什么？', '林晓雯'],
+    ['I work as a nurse.', 'I work as a doctor.', 'What is my job?', 'doctor'],
+    ['我是一名护士。', '我是一名医生。', '我的工作是什么？', '医生'],
+  ])('was no longer known: %s', async (said, edited, question, told) => {
+    const own = await openTestKernel()
+    try {
+      const { id: sessionId } = await own.call('session_create', { agentId })
+      await own.say(sessionId, said)
+      const [memory] = (await own.call('memory_list', { agentId })).items
+      if (!memory) throw new Error('Nothing was learned.')
+      await own.call('memory_update', { id: memory.id, patch: { content: edited }, expectedVersion: memory.version })
+      expect((await own.say(sessionId, question)).answer).toContain(told)
+    } finally {
+      await discardTestKernel(own)
+    }
   })
 })
 

@@ -14,6 +14,7 @@ import type { LifeDeps } from './life-deps.ts'
 import { newChange } from './memory-writer.ts'
 import { type NewMemory, newMemory, wordedAs } from './new-memory.ts'
 import { ownMemory } from './not-found.ts'
+import { slotOfSuccessor } from './read-slot.ts'
 
 export interface StoreInput extends NewMemory {
   readonly evidence: Evidence | null
@@ -133,11 +134,9 @@ export function createMemoryService({ file, writer, clock, onChange }: LifeDeps)
         if (memory.version !== expectedVersion) throw changedMeanwhile()
         if (memory.status === 'trashed')
           throw new AppError('conflict', 'The memory is in the trash; bring it back first.')
-        const change = writer.beginOn({ ...memory, title: patch.title ?? memory.title }, 'edit')
-        return {
-          memory: writer.write(change, { memory: patched(memory, patch), reason: 'edited' }),
-          changeId: change.changeId,
-        }
+        const edited = patched(memory, patch)
+        const change = writer.beginOn(edited, 'edit')
+        return { memory: writer.write(change, { memory: edited, reason: 'edited' }), changeId: change.changeId }
       })
       onChange(result.memory.agentId, [id], 'updated', result.changeId)
       return result
@@ -181,8 +180,8 @@ function patched(memory: Memory, patch: MemoryPatch): Memory {
   const changed = content !== memory.content
   return {
     ...memory,
-    // What the slot said may no longer be what the text says: an edited text keeps no machine reading of it.
-    ...(changed && { ...wordedAs(content), slot: null }),
+    // What the slot said may no longer be what the text says: the text is read anew.
+    ...(changed && { ...wordedAs(content), slot: slotOfSuccessor(content, [memory.slot]) }),
     // A title that was made of the text follows it.
     title: patch.title ?? (memory.title === abstractOf(memory.content) ? abstractOf(content) : memory.title),
     category: patch.category === undefined ? memory.category : categoryName(patch.category),

@@ -94,7 +94,10 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
                 {t('firstStart.back')}
               </Button>
             )}
-            <Button variant="primary" onClick={() => onStep(steps[at + 1] ?? 'done')}>
+            <Button
+              variant={next === 'without' ? 'secondary' : 'primary'}
+              onClick={() => onStep(steps[at + 1] ?? 'done')}
+            >
               {t(`firstStart.${next}`)}
             </Button>
           </footer>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { walkRows } from '../../ui/walk-rows.ts'
+import { withoutCitations } from '../../lib/without-citations.ts'
 import { When } from '../../ui/When.tsx'
 import { type AnswersRead, createAnswerPages, nothingRead } from './answer-pages.ts'
 import type { MemoryPanelActions } from './memory-props.ts'
@@ -92,7 +93,7 @@ export function MemoryAnswers({ memory, answers, onOpenMessage }: MemoryAnswersP
                     </span>
                     <When at={answer.at} />
                   </span>
-                  <span className="mt-0.5 line-clamp-2 text-sm break-words">{answer.snippet}</span>
+                  <span className="mt-0.5 line-clamp-2 text-sm break-words">{withoutCitations(answer.snippet)}</span>
                 </button>
               </li>
             ))}

@@ -132,7 +132,11 @@ export function ChatPane(props: ChatPaneProps) {
   const range = useRange(store, fail)
   // What is typed stands in its field before it is marked in a long chat.
   const find = useDeferredValue(findQueryOf(state))
-  const addFiles = (files: readonly File[]) => void state.addFiles(draftKey, files, t('chat.files.pasted')).catch(fail)
+  const addFiles = (files: readonly File[]) => {
+    void state.addFiles(draftKey, files, t('chat.files.pasted')).catch(fail)
+    // What is asked about them is written next.
+    toField()
+  }
   const commands = commandsOf({ ...props, context, fail, tell: (why) => tell((t) => t(`chat.slash.${why}`)) })
   return (
     <>

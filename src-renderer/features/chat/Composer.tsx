@@ -224,7 +224,14 @@ function fit(field: HTMLTextAreaElement | null): void {
   field.style.height = `${Math.min(maxHeight, field.scrollHeight)}px`
 }
 
-/** The field: as high as its text, and with the keyboard behind what stands in it when a chat opens. */
+/** Whether a key writes a character, by an input method too. A space scrolls. */
+const writes = ({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && key !== ' ' && (key.length === 1 || key === 'Process')
+
+/**
+ * The field: as high as its text, and with the keyboard behind what stands in it when a chat opens. It also takes what is
+ * written while nothing has the keyboard, as after a notice was put away.
+ */
 function useField(text: string, focusKey: string, rests: boolean) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => fit(field.current), [text])
@@ -244,6 +251,13 @@ function useField(text: string, focusKey: string, rests: boolean) {
     field.current?.focus({ preventScroll: true })
     if (field.current?.selectionEnd === 0) field.current.setSelectionRange(maxLength, maxLength)
   }, [focusKey, rests])
+  useEffect(() => {
+    const take = (event: globalThis.KeyboardEvent) => {
+      if (document.activeElement === document.body && writes(event)) field.current?.focus({ preventScroll: true })
+    }
+    window.addEventListener('keydown', take)
+    return () => window.removeEventListener('keydown', take)
+  }, [])
   return field
 }
 

@@ -1,6 +1,6 @@
 import { agentName } from '../../lib/agent-name.ts'
 import { Archive, FileUp, FolderPlus, MessageSquarePlus } from 'lucide-react'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Agent } from '../../../src-main/contract/agent.ts'
 import type { Session, SessionFolder } from '../../../src-main/contract/chat.ts'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useMoves } from '../../ui/use-moves.ts'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { walkRows } from '../../ui/walk-rows.ts'
 import type { SaidHit } from './listed-sessions.ts'
 import { type FolderActions, FolderRows, useDropOf } from './FolderRows.tsx'
 import { SessionRow, type SessionActions } from './SessionRow.tsx'
@@ -63,6 +64,12 @@ export function SessionList(props: SessionListProps) {
     })
     return () => cancelAnimationFrame(frame)
   }, [searchAsked, onSearchShown])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isField = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing
+    if (!isField || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return walkRows(event)
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>('[data-row] button')?.focus()
+  }
   const hits = Map.groupBy(query === '' ? [] : props.said, ({ sessionId }) => sessionId)
   const rows = (list: readonly Session[]) =>
     list.map((session) => (
@@ -76,7 +83,7 @@ export function SessionList(props: SessionListProps) {
       />
     ))
   return (
-    <div ref={box} className="flex min-h-0 grow flex-col">
+    <div ref={box} role="presentation" onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col">
       <div className="flex flex-col gap-2 px-3 pt-3 pb-2 window-drag">
         {agents.length > 1 && (
           <Suspense>

@@ -57,6 +57,7 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
   const [hasMenu, setHasMenu] = useState(false)
   return (
     <li
+      data-row
       draggable
       onDragStart={(event) => {
         event.dataTransfer.setData(draggedSession, session.id)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { remarkCitations, withoutCitations } from './citations.ts'
+import { withoutCitations } from '../../lib/without-citations.ts'
+import { remarkCitations } from './citations.ts'
 
 const cite = (number: string) => ({
   type: 'citation',

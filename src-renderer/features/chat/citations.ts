@@ -12,15 +12,6 @@ export function remarkCitations() {
 
 const citation = /\[(\d{1,3})\]/g
 
-const code = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/u
-
-/** An answer as it is taken elsewhere, where its numbers lead nowhere. */
-export const withoutCitations = (text: string): string =>
-  text
-    .split(code)
-    .map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/ ?\[\d{1,3}\](?![(:])/gu, '')))
-    .join('')
-
 function markCitations(node: Node): void {
   if (!node.children || node.type === 'link') return
   node.children = node.children.flatMap((child) => (child.type === 'text' ? splitText(child.value ?? '') : [child]))

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { LocalService, ModelPull } from '../../../src-main/contract/local-model.ts'
+import { valueOf } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { proposedModel } from './proposed-model.ts'
@@ -16,17 +17,19 @@ interface FoundServicesProps {
 
 const names = { ollama: 'Ollama', lmstudio: 'LM Studio' } as const
 
-/** What runs on this computer already, and a first model where there is none. Looked for when this is opened. */
+/** What runs on this computer and is not connected yet, and a first model where there is none. Looked for when opened. */
 export function FoundServices({ store, onUse, onFailure }: FoundServicesProps) {
   const { t } = useTranslation()
-  const local = useStore(store, (state) => state.local)
+  const { local, providers } = useStore(store)
   useEffect(() => {
     void store.getState().findLocal().catch(onFailure)
   }, [store, onFailure])
-  if (!local || local.items.length === 0) return null
+  const connected = new Set(valueOf(providers)?.items.map(({ baseUrl }) => baseUrl))
+  const items = local?.items.filter(({ baseUrl, models }) => models.length === 0 || !connected.has(baseUrl)) ?? []
+  if (items.length === 0) return null
   return (
     <section aria-label={t('connect.found.title')} className="flex flex-col gap-2">
-      {local.items.map((service) => (
+      {items.map((service) => (
         <div key={service.preset} className="flex flex-col gap-2 rounded-md bg-accent-soft px-3.5 py-2.5">
           {service.models.length > 0 ? (
             <Running service={service} onUse={() => onUse(service)} />

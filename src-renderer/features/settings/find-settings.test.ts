@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TFunction } from 'i18next'
 import { createI18n } from '../../i18n/setup.ts'
 import { findSettings, textsOf } from './find-settings.ts'
-import { pageOf, pagesOn, settingEntries, settingIds, settingsPages } from './settings-table.ts'
+import { isSettingOn, pageOf, pagesOn, settingEntries, settingIds, settingsPages } from './settings-table.ts'
 
 const electron = { platform: 'electron', model: 'answers' } as const
 const t: Record<'en' | 'zh', TFunction | null> = { en: null, zh: null }
@@ -134,4 +134,13 @@ const namesIn = (language: 'en' | 'zh') => ({
   settings: settingIds
     .filter((id) => pagesOn('electron').some(({ sections }) => sections.includes(settingEntries[id].section)))
     .map((id) => textsOf(words(language), id)),
+})
+
+test('an answer led to a setting whose row is there only with a model, where there is none', () => {
+  expect((['none', 'connected', 'answers'] as const).map((model) => isSettingOn('trust', 'electron', model))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(isSettingOn('theme', 'browser', 'none')).toBe(true)
 })

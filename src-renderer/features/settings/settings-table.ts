@@ -155,9 +155,9 @@ export function settingsOn(platform: 'electron' | 'browser', model: ModelThere):
   return settingIds.filter((id) => isThere(settingEntries[id]))
 }
 
-/** True for the id of a setting that there is on a platform. */
-export const isSettingOn = (id: string, platform: 'electron' | 'browser'): id is SettingId =>
-  settingsOn(platform, 'answers').some((one) => one === id)
+/** True for the id of a setting whose row there is on a platform, with such models. */
+export const isSettingOn = (id: string, platform: 'electron' | 'browser', model: ModelThere): id is SettingId =>
+  settingsOn(platform, model).some((one) => one === id)
 
 /** Where a setting stands. */
 export function pageOf(setting: SettingId): SettingsPageId {

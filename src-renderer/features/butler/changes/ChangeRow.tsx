@@ -44,7 +44,7 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
     </button>
   )
   return (
-    <li className="group grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 rounded-sm py-1 pr-1 pl-3 sm:grid-cols-[3.75rem_minmax(0,1fr)_auto_3.5rem]">
+    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 rounded-sm py-1 pr-1 pl-3 sm:grid-cols-[3.75rem_minmax(0,1fr)_auto_3.5rem]">
       <time dateTime={at} className="pt-1 text-xs whitespace-nowrap text-faint tabular-nums">
         {new Date(at).toLocaleTimeString(i18n.language, { timeStyle: 'short' })}
       </time>
@@ -73,7 +73,7 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
         <Button
           size="sm"
           variant="ghost"
-          className="justify-self-end transition-opacity not-any-pointer-coarse:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:col-start-3 max-sm:row-start-1 sm:col-start-4"
+          className="justify-self-end max-sm:col-start-3 max-sm:row-start-1 sm:col-start-4"
           aria-label={t(`butler.changes.${back}One`, { title: about })}
           onClick={() => onTakeBack(change)}
         >

@@ -68,6 +68,7 @@ export function OverviewTab(props: OverviewTabProps) {
         isEmpty={isEmpty}
         values={values ?? []}
         profileActions={profileActions}
+        openId={state.selectedId}
         onOpenMemory={onOpenMemory}
         onStartChat={onStartChat}
       />
@@ -76,6 +77,7 @@ export function OverviewTab(props: OverviewTabProps) {
       <Recent
         newest={overview.value.newest.filter(({ id }) => told(id))}
         replaced={overview.value.replaced.filter(({ before, now }) => told(before.id) && told(now?.id ?? null))}
+        openId={state.selectedId}
         onAll={() => onTab('memories')}
         onOpenMemory={onOpenMemory}
       />
@@ -88,11 +90,12 @@ interface YouProps extends Pick<OverviewTabProps, 'onOpenMemory' | 'onStartChat'
   /** Nothing is remembered at all. */
   readonly isEmpty: boolean
   readonly values: readonly ProfileValue[]
+  readonly openId: string | null
   readonly profileActions: ProfileActions
 }
 
 /** The portrait with the card as its form; where nothing is known, how that changes. */
-function You({ portrait, isEmpty, values, profileActions, onOpenMemory, onStartChat }: YouProps) {
+function You({ portrait, isEmpty, values, openId, profileActions, onOpenMemory, onStartChat }: YouProps) {
   const { t } = useTranslation()
   const [editing, setEditing] = useState(false)
   if (isBlank(portrait) && isEmpty && !editing) {
@@ -118,6 +121,7 @@ function You({ portrait, isEmpty, values, profileActions, onOpenMemory, onStartC
       ) : (
         <PortraitText
           portrait={portrait}
+          openId={openId}
           onOpen={(memoryId) => (memoryId === null ? setEditing(true) : onOpenMemory(memoryId))}
         />
       )}

@@ -9,12 +9,14 @@ import { flowing, gapAfter, inOne } from './second-person.ts'
 
 interface PortraitTextProps {
   readonly portrait: Portrait
+  /** The memory that is open beside it. */
+  readonly openId: string | null
   /** Opens what a sentence rests on; null for a line that was typed into the card. */
   onOpen(memoryId: string | null): void
 }
 
 /** Who the user is, in prose: each sentence leads to what it rests on. */
-export function PortraitText({ portrait, onOpen }: PortraitTextProps) {
+export function PortraitText({ portrait, openId, onOpen }: PortraitTextProps) {
   const { t, i18n } = useTranslation()
   const textsOf = (sentences: readonly Sentence[]) => {
     const firstQuoted = sentences.find(isQuoted)
@@ -40,7 +42,7 @@ export function PortraitText({ portrait, onOpen }: PortraitTextProps) {
               {part === 'care' && <ShieldAlert aria-hidden className="mt-[0.3em] size-[1.1em] shrink-0 text-warm" />}
               <span className="min-w-0">
                 {textsOf(portrait[part]).map(({ sentence, text }, nth) => (
-                  <Said key={nth} sentence={sentence} text={text} onOpen={onOpen} />
+                  <Said key={nth} sentence={sentence} text={text} openId={openId} onOpen={onOpen} />
                 ))}
               </span>
             </p>
@@ -64,12 +66,12 @@ const listed = (texts: readonly string[], sentences: readonly Sentence[]): reado
     return one && next && isQuoted(one) && isQuoted(next) ? `${text},` : text
   })
 
-interface SaidProps extends Pick<PortraitTextProps, 'onOpen'> {
+interface SaidProps extends Pick<PortraitTextProps, 'openId' | 'onOpen'> {
   readonly sentence: Sentence
   readonly text: string
 }
 
-function Said({ sentence, text, onOpen }: SaidProps) {
+function Said({ sentence, text, openId, onOpen }: SaidProps) {
   const { t, i18n } = useTranslation()
   const open = () => onOpen(sentence.memoryId)
   const when = formatRelative(sentence.saidAt, i18n.language)
@@ -80,13 +82,14 @@ function Said({ sentence, text, onOpen }: SaidProps) {
         <span
           role="button"
           tabIndex={0}
+          aria-current={sentence.memoryId !== null && sentence.memoryId === openId ? 'true' : undefined}
           onClick={open}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== ' ') return
             event.preventDefault()
             open()
           }}
-          className="rounded-xs underline decoration-faint/60 decoration-dotted decoration-1 underline-offset-[5px] transition-colors hover:bg-warm-soft hover:text-ink hover:decoration-solid"
+          className="rounded-xs underline decoration-faint/60 decoration-dotted decoration-1 underline-offset-[5px] transition-colors hover:bg-warm-soft hover:text-ink hover:decoration-solid aria-current:bg-accent-soft aria-current:text-ink"
         >
           {text}
         </span>

@@ -10,11 +10,16 @@ import { When } from '../../../ui/When.tsx'
 interface RecentProps extends Pick<TabProps, 'onOpenMemory'> {
   readonly newest: readonly Memory[]
   readonly replaced: readonly Replaced[]
+  /** The memory that is open beside it. */
+  readonly openId: string | null
   onAll(): void
 }
 
+const row =
+  'flex w-full items-center gap-2.5 rounded-sm px-2 py-1.5 text-left -outline-offset-2 hover:bg-hover aria-current:bg-accent-soft'
+
 /** What is new, and what is otherwise now. */
-export function Recent({ newest, replaced, onAll, onOpenMemory }: RecentProps) {
+export function Recent({ newest, replaced, openId, onAll, onOpenMemory }: RecentProps) {
   const { t } = useTranslation()
   const when = (iso: string) => <When at={iso} className="shrink-0 text-xs text-faint" />
   return (
@@ -26,8 +31,9 @@ export function Recent({ newest, replaced, onAll, onOpenMemory }: RecentProps) {
               <li key={memory.id}>
                 <button
                   type="button"
+                  aria-current={memory.id === openId ? 'true' : undefined}
                   onClick={() => onOpenMemory(memory.id)}
-                  className="flex w-full items-center gap-2.5 rounded-sm px-2 py-1.5 text-left -outline-offset-2 hover:bg-hover"
+                  className={row}
                 >
                   <TypeIcon memory={memory} />
                   <span className="min-w-0 grow truncate text-base">{memory.title}</span>
@@ -48,8 +54,9 @@ export function Recent({ newest, replaced, onAll, onOpenMemory }: RecentProps) {
               <li key={before.id}>
                 <button
                   type="button"
+                  aria-current={(now ?? before).id === openId ? 'true' : undefined}
                   onClick={() => onOpenMemory((now ?? before).id)}
-                  className="flex w-full items-center gap-2.5 rounded-sm px-2 py-1.5 text-left -outline-offset-2 hover:bg-hover"
+                  className={row}
                 >
                   <TypeIcon memory={now ?? before} />
                   <span className="flex min-w-0 grow items-baseline gap-2.5">

@@ -26,3 +26,21 @@ test('the temporary chats of another assistant stayed in the list, and those of 
   await store.getState().chooseAgent('other')
   expect(store.getState().temporaries.map(({ id }) => id)).toEqual(['of other'])
 })
+
+test('a double click opened two temporary chats, and one on Close said that the chat no longer exists', async () => {
+  let opened = 0
+  const closed: string[] = []
+  const { call } = createFakeClient({
+    temporary_open: () => aSession({ id: `t${++opened}` }),
+    session_get: () => Promise.reject(new Error('Not looked at here.')),
+    session_delete: ({ sessionId }) => {
+      closed.push(sessionId)
+      return {} as never
+    },
+  })
+  const store = createChatStore(call)
+  await Promise.all([store.getState().openTemporary(), store.getState().openTemporary()])
+  expect(store.getState().temporaries.map(({ id }) => id)).toEqual(['t1'])
+  await Promise.all([store.getState().closeTemporary('t1'), store.getState().closeTemporary('t1')])
+  expect(closed).toEqual(['t1'])
+})

@@ -1,6 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { Session } from '../../../../src-main/contract/chat.ts'
 import type { CommandClient } from '../../../lib/command-client.ts'
+import { createOnce } from '../../../lib/once.ts'
 import { type Loadable, ready, valueOf } from '../../../lib/loadable.ts'
 import { idsOf } from '../draft-files.ts'
 import type { Conversation } from '../message-merge.ts'
@@ -30,16 +31,10 @@ interface Shown {
 
 export const createTemporarySlice =
   (call: CommandClient): StateCreator<Shown & TemporarySlice, [], [], TemporarySlice> =>
-  (set, get) => ({
-    temporaries: [],
-
-    async loadTemporaries() {
-      const { agentId } = get()
-      const { items } = await call('temporary_list', { agentId })
-      if (get().agentId === agentId) set({ temporaries: items })
-    },
-
-    async openTemporary(given) {
+  (set, get) => {
+    // A press more, of a double click, opens no second one, and closes none that is closed already.
+    const once = createOnce()
+    async function open(given?: Draft): Promise<void> {
       const takesDraft = !given && get().sessionId === null
       const session = await call('temporary_open', { agentId: get().agentId, takesDraft })
       set(({ temporaries, drafts }) => {
@@ -51,15 +46,8 @@ export const createTemporarySlice =
         }
       })
       await get().openSession(session.id)
-    },
-
-    async setTemporaryMemory(sessionId, uses) {
-      const session = await call('temporary_memory', { sessionId, uses })
-      const shown = valueOf(get().conversation)
-      if (shown?.session.id === sessionId) set({ conversation: ready({ ...shown, session }) })
-    },
-
-    async closeTemporary(sessionId) {
+    }
+    async function close(sessionId: string): Promise<void> {
       for (const id of idsOf(get().drafts[sessionId]?.files ?? [])) await call('attachment_remove', { id })
       await call('session_delete', { sessionId, memories: 'keep' })
       set((state) => ({
@@ -68,8 +56,32 @@ export const createTemporarySlice =
         queued: without(state.queued, sessionId),
       }))
       if (get().sessionId === sessionId) get().startChat()
-    },
-  })
+    }
+
+    return {
+      temporaries: [],
+
+      async loadTemporaries() {
+        const { agentId } = get()
+        const { items } = await call('temporary_list', { agentId })
+        if (get().agentId === agentId) set({ temporaries: items })
+      },
+
+      async openTemporary(given) {
+        await (given ? open(given) : once('open', open))
+      },
+
+      async setTemporaryMemory(sessionId, uses) {
+        const session = await call('temporary_memory', { sessionId, uses })
+        const shown = valueOf(get().conversation)
+        if (shown?.session.id === sessionId) set({ conversation: ready({ ...shown, session }) })
+      },
+
+      async closeTemporary(sessionId) {
+        await once(sessionId, () => close(sessionId))
+      },
+    }
+  }
 
 const without = (record: Readonly<Record<string, Draft>>, key: string): Readonly<Record<string, Draft>> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))

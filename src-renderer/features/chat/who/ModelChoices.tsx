@@ -131,22 +131,22 @@ interface UnreachedProps {
   readonly reach: Readonly<Record<string, Reach>>
 }
 
-/** Where a service could not be asked its models are those of last time: a sentence says so. */
+/** Where a service could not be asked its models are those of last time: a sentence says so, one for each reason. */
 function Unreached({ models, reach }: UnreachedProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const services = new Map(models.map(({ providerId, service }) => [providerId, service]))
+  const missed = [...services].flatMap(([id, service]) => {
+    const reached = reach[id]
+    return typeof reached === 'object' ? [{ service, reason: describeError(t, reached.error) }] : []
+  })
+  const list = new Intl.ListFormat(i18n.language)
   return (
     <div role="status" className="max-h-24 overflow-y-auto">
-      {[...services].map(([id, service]) => {
-        const reached = reach[id]
-        return (
-          typeof reached === 'object' && (
-            <p key={id} className="border-t border-line px-4 py-2 text-xs text-muted">
-              {t('who.unreached', { service, reason: describeError(t, reached.error) })}
-            </p>
-          )
-        )
-      })}
+      {[...Map.groupBy(missed, ({ reason }) => reason)].map(([reason, of]) => (
+        <p key={reason} className="border-t border-line px-4 py-2 text-xs text-muted">
+          {t('who.unreached', { service: list.format(new Set(of.map(({ service }) => service))), reason })}
+        </p>
+      ))}
     </div>
   )
 }

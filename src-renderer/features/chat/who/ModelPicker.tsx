@@ -1,7 +1,7 @@
 import { agentName } from '../../../lib/agent-name.ts'
 import { ChevronDown, Cpu, Feather } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNotices } from '../../../lib/use-notices.ts'
 import type { ChatStore } from '../chat-store.ts'
@@ -25,6 +25,7 @@ export function ModelPicker({ store, onConnect }: ModelPickerProps) {
   const without = whoAnswers(null, agent, models)
   const usualName = without.ref ? shortName(without.ref.model) : t('who.app')
   const [open, setOpen] = useState(false)
+  const chose = useRef(false)
   const [editing, setEditing] = useState<Editing | null>(null)
   const onOpen = (next: boolean) => {
     setOpen(next)
@@ -50,6 +51,14 @@ export function ModelPicker({ store, onConnect }: ModelPickerProps) {
           sideOffset={8}
           collisionPadding={12}
           aria-label={t('who.title')}
+          onCloseAutoFocus={(event) => {
+            // With the choice made one goes on writing.
+            if (chose.current) {
+              event.preventDefault()
+              store.getState().askComposer()
+            }
+            chose.current = false
+          }}
           className="z-40 w-[min(400px,calc(100vw-24px))] not-data-[state=closed]:animate-enter overflow-hidden rounded-xl border border-line bg-raised shadow-pop"
         >
           <Suspense fallback={<div className="h-40" />}>
@@ -61,6 +70,7 @@ export function ModelPicker({ store, onConnect }: ModelPickerProps) {
                 source: t(`who.from.${without.from}`, { name: agent ? agentName(t, agent) : '' }),
               }}
               onChoose={(chosen) => {
+                chose.current = true
                 setOpen(false)
                 void store.getState().chooseModel(chosen).catch(fail)
               }}

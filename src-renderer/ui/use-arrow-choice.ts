@@ -1,0 +1,24 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+
+/**
+ * In a radio group of Radix: the arrow key that moves the focus also chooses. Radix looks whether the key is still down when
+ * the focus arrives, so that of a very short press only the focus came.
+ */
+export function useArrowChoice<Value extends string>(onChange: (value: Value) => void) {
+  const byArrow = useRef(false)
+  return {
+    root: {
+      onKeyDownCapture: ({ key }: KeyboardEvent) => {
+        byArrow.current = key.startsWith('Arrow')
+      },
+    },
+    item: (value: Value) => ({
+      onFocus: (event: FocusEvent) => {
+        if (!byArrow.current) return
+        byArrow.current = false
+        event.preventDefault()
+        onChange(value)
+      },
+    }),
+  }
+}
