@@ -3,7 +3,7 @@ import { indexTerms } from '../../../memory/language/tokenize.ts'
 import { correctionOf, denial } from '../../../memory/recall/excerpt.ts'
 import { distinctBy } from '../../../util/distinct.ts'
 import { excerpts } from './quote.ts'
-import { isAsking } from './unmarked-question.ts'
+import { isAsking, mostRead } from './unmarked-question.ts'
 
 /** Of the question's telling words the share that a sentence has to hold to answer, or as near as that by meaning. */
 const sureCoverage = 0.75
@@ -81,20 +81,22 @@ export function nearestAnswers(
   const lines = memories
     .filter((memory) => (wantsPast || isToday(memory)) && (memory.fit !== 'other' || excerpts.has(memory.type)))
     .flatMap((memory) =>
-      (memory.told ?? [])
-        .filter(({ quote }) => !isAsking(quote))
-        .map(({ quote, nearness }) => ({
-          memory: excerpts.has(memory.type) ? { ...memory, quote: quote.replace(/^[,，;；.。\s]+/u, '') } : memory,
-          nearness: memory.fit === 'other' ? nearness : nearnessOfFitting(quote, nearness, memory),
-        })),
+      (memory.told ?? []).map(({ quote, nearness }) => ({
+        memory,
+        quote,
+        nearness: memory.fit === 'other' ? nearness : nearnessOfFitting(quote, nearness, memory),
+      })),
     )
     .toSorted((a, b) => b.nearness - a.nearness)
-  const [first] = lines
+  // A long message has thousands of sentences: only what is near is looked at closely.
+  const first = lines.find(({ quote }) => !isAsking(quote))
   if (first === undefined || first.nearness < leastFirst) return []
   const least = Math.max(nearBeside, first.nearness - asClose)
   const shown: GivenMemory[] = []
-  for (const { memory, nearness } of lines) {
+  for (const { memory: found, quote, nearness } of lines) {
     if (nearness < least) break
+    if (isAsking(quote)) continue
+    const memory = excerpts.has(found.type) ? { ...found, quote: quote.replace(/^[,，;；.。\s]+/u, '') } : found
     const same = shown.findIndex((one) => saysSame(one, memory))
     if (same === -1) shown.push(memory)
     else if (wordsOf(memory).length > wordsOf(shown[same] ?? memory).length) shown[same] = memory
@@ -150,9 +152,9 @@ function correctionIn(later: GivenMemory, answer: GivenMemory): readonly GivenMe
     return null
   const told = wordsOf(answer)
   const wrong = figuresIn(told)
-  const sentences = later.content.split(/(?<=[.!?。！？])\s*/u)
+  const sentences = later.content.slice(0, mostRead).split(/(?<=[.!?。！？])\s*/u)
   const isOther = (text: string): boolean => {
-    const figures = figuresIn(text)
+    const figures = wrong.length === 0 ? [] : figuresIn(text)
     return new Set(figures).size > 1 && wrong.some((figure) => figures.includes(figure))
   }
   const quote = sentences.find(isOther)
