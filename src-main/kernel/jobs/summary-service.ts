@@ -8,7 +8,9 @@ import { summarizeByRules } from '../../memory/summaries/rule-summary.ts'
 import { indexTerms } from '../../memory/language/tokenize.ts'
 import { byRules } from '../../memory/summaries/summarize.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
+import { contentHash } from '../../util/content-hash.ts'
 import type { ProviderService } from '../models/provider-service.ts'
 import type { SettingsService } from '../common/settings-service.ts'
 import type { SummaryJobs } from './summary-jobs.ts'
@@ -78,6 +80,8 @@ export function createSummaryService({ file, memories, viking, providers, settin
       // What the rules make of a long text is at hand then: its row is written without.
       await summarizeByRules.read(content)
       await indexTerms.read(content)
+      contentHash(content)
+      await breathe()
       const stored = viking.add(caller, uri, content)
       const { memory } = memories.get(caller, stored.id)
       const { id, uri: address, outcome } = stored
