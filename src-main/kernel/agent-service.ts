@@ -56,7 +56,7 @@ export function createAgentService({ data, memories, runner, clock }: AgentDeps)
     remove: (id: string): boolean => {
       if (data.sessions.idsOf(id).length + memories.memories.counts(onlyOf(id)).length > 0) return false
       memories.inTransaction(() => {
-        memories.trash.begin({ id: newId(), agentId: id, at: now(), author: 'user' }, [])
+        memories.trash.begin({ id: newId(), agentId: id, at: now(), author: 'user' }, [], false)
         memories.owned.destroy(id)
       })
       data.inTransaction(() => {

@@ -1,3 +1,5 @@
+import { ownWords } from '../memory/evidence/own-words.ts'
+import { readSecrets } from '../memory/evidence/secrets.ts'
 import { coversQuestion } from './reading/covers-question.ts'
 import {
   createEvolutionService,
@@ -118,6 +120,8 @@ const withHabits =
   async (agentId, reading) => {
     const outcomes = await learn(agentId, reading)
     await breathe()
+    // What is learned in one transaction looks for secrets in all of a message.
+    await readSecrets(ownWords(reading.message))
     if (!messages.has(reading.message.id)) return outcomes
     const forgets = reading.operations.flatMap(({ checked: { operation } }) =>
       operation.op === 'forget' ? [operation.about ?? operation.quote] : [],

@@ -106,7 +106,11 @@ export function assembleRecall({
     standings: createSpokenFor(data, file, { forgotten, heldBack }),
     turns: {
       ...data.messages,
-      shortAfter: (...place) => data.messages.shortAfter(...place).filter(({ id }) => !data.unlearned.isApart(id)),
+      shortAfter: (...place) => {
+        const later = data.messages.shortAfter(...place)
+        const apart = new Set(data.unlearned.apartAmong(later.map(({ id }) => id)))
+        return later.filter(({ id }) => !apart.has(id))
+      },
     },
   })
   const corpora: readonly Corpus[] = [

@@ -12,6 +12,7 @@ import { createApply } from '../memory/lifecycle/apply.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { warmUp } from '../memory/recall/warm-up.ts'
+import { daysToCome } from '../schedules/sentence/days-to-come.ts'
 import { kindOf } from './turn/built-in/message-kind.ts'
 import { createVikingService } from './memories/viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
@@ -322,7 +323,7 @@ function resume({ folder, inbox, undo, purging, runner, log, health, warmUpAfter
   const isCaughtUp = Promise.all([
     expireQuestions().catch(told('old questions could not be put away')),
     undo.resume().catch(told('an undo that was cut off could not be ended')),
-    warmUp(warmUpAfterMs, signal, [kindOf]),
+    warmUp(warmUpAfterMs, signal, [kindOf, (text) => daysToCome(text, new Date(0).toISOString(), 'UTC')]),
   ])
   const isEnded = isCaughtUp
     .then(() => runner.idle('files', 'index'))

@@ -1,5 +1,6 @@
 import type { Memory, MemoryStatus, MemoryType, Slot } from '../contract/memory.ts'
 import { breathe } from '../util/breathe.ts'
+import { slicesWithin } from '../util/slicewise.ts'
 import type { Database } from './database.ts'
 import { memoryColumns, toMemory, toMemoryParameters, upsertMemorySql, type MemoryRow } from './memory-row.ts'
 import { createOutlineReads } from './outline-reads.ts'
@@ -37,6 +38,15 @@ const belowParameters = ({ agentId, uri }: Address, after: { uri: string; seq: n
   seq: after?.seq ?? 0,
   limit,
 })
+
+/** Of texts that are read at once. */
+const mostCharacters = 100_000
+
+/** As many as are read at once. */
+function firstWithin(rows: Iterable<MemoryText>, most: number): MemoryText[] {
+  const [first = []] = slicesWithin(rows, { most, room: mostCharacters }, ({ content }) => content.length)
+  return [...first]
+}
 
 /** The only code that reads or writes the table `memories`. */
 export function createMemoryStore(db: Database) {
@@ -164,9 +174,9 @@ export function createMemoryStore(db: Database) {
     ...createOutlineReads(db),
     /** What holds now at this very address. */
     byUri: (agentId: string, uri: string) => byUri.all(agentId, uri).map(toMemory),
-    /** What holds now at `uri` and below it, by URI, after the row of `after`. */
+    /** What holds now at `uri` and below it, by URI, after the row of `after`; fewer than `limit` where they are long. */
     textsBelow: (address: Address, after: Pick<MemoryText, 'uri' | 'seq'> | null, limit: number): MemoryText[] =>
-      texts.all(belowParameters(address, after, limit)),
+      firstWithin(texts.iterate(belowParameters(address, after, limit)), limit),
     /** The same without their texts. */
     addressesBelow: (
       address: Address,

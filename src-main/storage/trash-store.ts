@@ -70,8 +70,11 @@ export function createTrashStore(db: Database) {
     WHERE e.change_id = ? AND m.status = 'trashed' LIMIT 1`)
     .pluck()
   const begin = db.prepare<[Purge]>('INSERT INTO purges (id, agent_id, at) VALUES (@id, @agentId, @at)')
-  const addItem = db.prepare<[{ id: string; memoryId: string; inConversations: number }]>(`
-    INSERT INTO purge_items (purge_id, memory_id, in_conversations, words) VALUES (@id, @memoryId, @inConversations, NULL)`)
+  // All in one statement: they may be many thousands.
+  const addItems = db.prepare<[{ id: string; memoryIds: string; inConversations: number }]>(`
+    INSERT INTO purge_items (purge_id, memory_id, in_conversations, words)
+    SELECT @id, f.value, @inConversations OR EXISTS (SELECT 1 FROM trash_wishes w WHERE w.memory_id = f.value), NULL
+    FROM json_each(@memoryIds) f`)
   const open = db.prepare<[], Purge>('SELECT id, agent_id AS agentId, at FROM purges ORDER BY at, id LIMIT 1000')
   const items = db.prepare<
     [id: string, limit: number],
@@ -111,12 +114,12 @@ export function createTrashStore(db: Database) {
     holdsOf: (changeId: string): boolean => leftOf.get(changeId) !== undefined,
     countWished: (agentId: string): number => countWished.get(agentId) ?? 0,
 
-    /** Writes down what is to be destroyed, and notes it in the list of changes as a count. */
-    begin: (purge: Purge & { author: string }, found: readonly Omit<PurgeItem, 'words'>[]): void => {
+    /** Writes down what is to be destroyed, and notes it in the list of changes as a count. Whose words were wished to go too: those go. */
+    begin: (purge: Purge & { author: string }, memoryIds: readonly string[], inConversations: boolean): void => {
       begin.run(purge)
-      note.run({ ...purge, summary: String(found.length) })
-      for (const { memoryId, inConversations } of found)
-        addItem.run({ id: purge.id, memoryId, inConversations: Number(inConversations) })
+      const ids = [...new Set(memoryIds)]
+      note.run({ ...purge, summary: String(ids.length) })
+      addItems.run({ id: purge.id, memoryIds: JSON.stringify(ids), inConversations: Number(inConversations) })
     },
     open: (): Purge[] => open.all(),
     items: (id: string, limit: number): PurgeItem[] =>

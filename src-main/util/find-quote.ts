@@ -1,4 +1,5 @@
 import type { TextRange } from './ranges.ts'
+import { rememberedLately } from './remembered.ts'
 
 /** Where a quote stands in a text: verbatim, or with other spacing, width, case or kind of quotes. Null where it does not. */
 export function findQuotes(text: string, quote: string): readonly TextRange[] {
@@ -9,6 +10,7 @@ export function findQuotes(text: string, quote: string): readonly TextRange[] {
 }
 
 function findLoosely(text: string, quote: string): readonly TextRange[] {
+  if (text.length > longText && !gistOf(text).includes(gistOf(quote))) return []
   const plain = normalised(text)
   const wanted = normalised(quote).text.trim()
   if (wanted === '') return []
@@ -18,6 +20,16 @@ function findLoosely(text: string, quote: string): readonly TextRange[] {
     return { start: plain.origins[at] ?? 0, end: last + size }
   })
 }
+
+/** Characters of a longer text are not gone through one by one where the quote cannot stand in it. */
+const longText = 2_000
+/** What texts have in common that differ in spacing, width, case and quotes alone. */
+const gistOf = rememberedLately((text) =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[\s'"‘’“”–—-]+/gu, ''),
+)
 
 /** NFKC in lower case with single spaces and plain quotation marks, and for each of its units the offset it came from. */
 function normalised(text: string): { text: string; origins: readonly number[] } {

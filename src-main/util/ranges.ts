@@ -39,3 +39,14 @@ export function replaceRanges<Range extends TextRange>(
 /** The text with each range blanked out, so that all offsets stay: by spaces, or line breaks. */
 export const blankRanges = (text: string, ranges: readonly TextRange[], blank: ' ' | '\n'): string =>
   replaceRanges(text, joinRanges(ranges, text.length), ({ start, end }) => blank.repeat(end - start))
+
+/** Where an offset is once each range is replaced by so many characters: in a range, at that side of them. */
+export function movedBy(ranges: readonly TextRange[], length: number, offset: number, side: 'start' | 'end'): number {
+  let shift = 0
+  for (const { start, end } of ranges) {
+    if (offset <= start) break
+    if (offset < end) return start + shift + (side === 'end' ? length : 0)
+    shift += length - (end - start)
+  }
+  return offset + shift
+}

@@ -1,3 +1,5 @@
+import { paced } from './paced.ts'
+
 const kept = 1_000
 /** UTF-16 units; a longer text is compared once. */
 const longestKept = 2_000
@@ -43,4 +45,26 @@ export function rememberedLately<Result>(make: (text: string) => Result): Rememb
     return made
   }
   return Object.assign(remembering, { keep, lacks: (text: string) => text.length > longestKept && !knownOf(text) })
+}
+
+/** The same of what is made in steps: `read` takes them with others served in between, and whoever asks next has it at hand. */
+export function rememberedInSteps<Result>(make: (text: string) => Generator<undefined, Result>) {
+  const remembering = rememberedLately((text) => {
+    const steps = make(text)
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done === true) return value
+    }
+  })
+  const read = async (text: string): Promise<void> => {
+    if (!remembering.lacks(text)) return
+    const pause = paced()
+    const steps = make(text)
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done === true) return remembering.keep(text, value)
+      await pause()
+    }
+  }
+  return Object.assign((text: string): Result => remembering(text), { read })
 }

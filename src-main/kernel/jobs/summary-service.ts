@@ -5,10 +5,12 @@ import type { SummaryTiers } from '../../contract/summary.ts'
 import type { MemoryService, StoreResult } from '../../memory/lifecycle/memory-service.ts'
 import type { VikingService } from '../memories/viking-service.ts'
 import { summarizeByRules } from '../../memory/summaries/rule-summary.ts'
+import { indexTerms } from '../../memory/language/tokenize.ts'
 import { byRules } from '../../memory/summaries/summarize.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
+import { contentHash } from '../../util/content-hash.ts'
 import type { ProviderService } from '../models/provider-service.ts'
 import type { SettingsService } from '../common/settings-service.ts'
 import type { SummaryJobs } from './summary-jobs.ts'
@@ -76,7 +78,9 @@ export function createSummaryService({ file, memories, viking, providers, settin
     /** The whole is stored before any model is asked; what that fails at stays as the rules made it. */
     store: async (caller: Caller, uri: string, content: string): Promise<StoredWithSummaries> => {
       // What the rules make of a long text is at hand then: its row is written without.
-      summarizeByRules(content)
+      await summarizeByRules.read(content)
+      await indexTerms.read(content)
+      contentHash(content)
       await breathe()
       const stored = viking.add(caller, uri, content)
       const { memory } = memories.get(caller, stored.id)

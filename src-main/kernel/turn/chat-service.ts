@@ -2,7 +2,8 @@ import type { Caller } from '../../contract/caller.ts'
 import type { Message, Session } from '../../contract/chat.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Shown } from '../../contract/preview.ts'
-import { readSecrets, withoutSecrets } from '../../memory/evidence/secrets.ts'
+import { withoutSecrets } from '../../memory/evidence/secrets.ts'
+import { readToIndex } from '../../memory/lifecycle/index-message.ts'
 import { calledAfter } from '../../memory/forgetting/forgotten-in.ts'
 import { found } from '../../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
@@ -120,7 +121,7 @@ export function createChatService(deps: ChatDeps) {
 
     /** As it was shown, where it was: throws `conflict` where it would not be so. A long text is read before it is written. */
     sendShown: async (caller: Caller, input: SendInput, shown: Shown | null): Promise<Sent> => {
-      await readSecrets(input.text)
+      await readToIndex({ text: input.text, untrustedSpans: [] })
       if (!shown || wasSaid(data, input.sessionId, input.idempotencyKey)) return send(caller, input)
       return send(caller, input, await preview.prepare(caller, { kind: 'next', ...input }, shown))
     },

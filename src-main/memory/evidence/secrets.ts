@@ -1,6 +1,5 @@
 import { joinRanges, rangesOfMatches, replaceRanges, type TextRange } from '../../util/ranges.ts'
-import { paced } from '../../util/paced.ts'
-import { rememberedLately } from '../../util/remembered.ts'
+import { rememberedInSteps } from '../../util/remembered.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { isStopWord } from '../language/stop-words.ts'
 import type { UntrustedSpan } from '../../contract/chat.ts'
@@ -91,7 +90,16 @@ export const secretsIn = (text: string): string[] => {
  * Where secrets stand in the NFKC form of a text, in order: by their form, by a check digit, or as what a word that names
  * a secret stands beside.
  */
-const secretRanges = rememberedLately((text): readonly TextRange[] => inOrder(...looksAt(text)))
+const secretRanges = rememberedInSteps(function* (text): Generator<undefined, readonly TextRange[]> {
+  const found: (readonly TextRange[])[] = []
+  for (const ranges of looksAt(text)) {
+    found.push(ranges)
+    yield
+  }
+  return inOrder(...found)
+})
+/** Looks a long text through with others served in between: whoever masks it next has what was found at hand. */
+export const readSecrets = secretRanges.read
 
 const inOrder = (...found: readonly (readonly TextRange[])[]): readonly TextRange[] =>
   found.flat().toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -120,18 +128,6 @@ function* looksAt(text: string): Generator<readonly TextRange[]> {
   yield beside(folded, numbered, isNumber, null).filter(({ start }) => opened.test(sentenceAround(folded, start)))
   yield matches(codes, () => true)
   yield beside(folded, identified, isIdentity, null)
-}
-
-/** Looks a long text through with others served in between: whoever masks it next has what was found at hand. */
-export async function readSecrets(text: string): Promise<void> {
-  if (!secretRanges.lacks(text)) return
-  const pause = paced()
-  const found: (readonly TextRange[])[] = []
-  for (const ranges of looksAt(text)) {
-    found.push(ranges)
-    await pause()
-  }
-  secretRanges.keep(text, inOrder(...found))
 }
 
 /**

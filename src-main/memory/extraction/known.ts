@@ -42,7 +42,8 @@ export type KnownFor = (stretch: Stretch, window: number | null) => Promise<Know
  * confirm, replace and end instead of adding again.
  */
 export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
-  const ofNamed = (agentId: string, text: string): Memory[] => {
+  const ofNamed = async (agentId: string, text: string): Promise<Memory[]> => {
+    await indexTerms.read(text)
     const terms = new Set(indexTerms(text))
     const isNamed = (subject: string): boolean =>
       subjectTokens(subject).some((token) =>
@@ -72,13 +73,14 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
     // Whom a word of any language for them led to: "meine Mutter" finds that she is called Gerda.
     const led = new Set(found.flatMap(([best]) => best?.slot?.subject ?? []).filter((one) => one !== userSubject))
     const ofLed = byWords ? [] : [...led].flatMap((subject) => memories.ofSubject(agentId, subject))
+    const named = await ofNamed(agentId, text)
     const now = clock.now().toISOString()
     const others = byWords ? [] : memories.newest(agentId, 'active', mostNewest)
     const [over = [], holding = []] = [false, true].map((wanted) => others.filter((one) => holds(one, now) === wanted))
     const ranked = [
       ...memories.newest(agentId, 'pending', mostWaiting),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
-      ...inTurn([ofNamed(agentId, text), ...found, ofLed]).filter(isAsserted),
+      ...inTurn([named, ...found, ofLed]).filter(isAsserted),
       ...holding,
       ...over,
     ]

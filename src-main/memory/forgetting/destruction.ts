@@ -1,18 +1,31 @@
 import { redactionMark } from '../../contract/redaction.ts'
 import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
-import { indexMessage } from '../lifecycle/index-message.ts'
-import { found } from '../lifecycle/not-found.ts'
+import { breathe } from '../../util/breathe.ts'
+import { slicesWithin } from '../../util/slicewise.ts'
+import { indexMessage, readToIndex } from '../lifecycle/index-message.ts'
 import { messagesWith, sharesWords, wordsToDestroy, type Words } from './words-to-destroy.ts'
 import { requestKey } from './apply-request.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { createProfilePurge } from './purge-profile.ts'
 import { requestWordsOf } from './request-words.ts'
-import { jsonWithoutWords, rangesOf, redact, withoutWords } from './redact.ts'
+import { rangesOf } from '../../util/whole-words.ts'
+import { jsonWithoutWords, redact, withoutWords } from './redact.ts'
 
 interface Gone extends Words {
   /** The messages by which it was forgotten, where their words go too. Absent in what an earlier version began. */
   readonly requestIds?: readonly string[]
 }
+
+/** A part of what is to be done in data.db; `read` makes ready what it would else hold the thread for. */
+interface Step {
+  readonly length: number
+  readonly read?: () => Promise<void>
+  readonly run: () => void
+}
+
+/** Of the steps of one transaction, in characters: however short it is, a step is some work. */
+const atOnce = { most: 40, room: 20_000 }
+const leastLength = 1_000
 
 /** Takes memories out of both files, each in a transaction of its own; either may be done again without harm. */
 export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'data'>) {
@@ -51,25 +64,37 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
       file.lineage.rewriteQuotes(other, (quote) => withoutWords(quote, needles))
   }
 
-  /** Returns the messages that words were taken out of, each with its conversation. */
-  const clean = (agentId: string, items: readonly PurgeItem[]): Map<string, string> => {
+  /**
+   * Returns the messages that words were taken out of, each with its conversation. Step by step, the fewer the longer what
+   * they take words out of is: one that is cut off is begun again, and what a memory left is found until its last step.
+   */
+  const clean = async (agentId: string, items: readonly PurgeItem[]): Promise<Map<string, string>> => {
     const redacted = new Map<string, string>()
-    data.inTransaction(() => {
-      for (const item of items) {
-        const words = JSON.parse(item.words ?? '{"messageIds":[],"needles":[]}') as Gone
-        const messages = messagesWith(data, { agentId, memoryId: item.memoryId }, words)
-        data.traces.remove(item.memoryId)
+    const steps: Step[] = []
+    for (const item of items) {
+      const words = JSON.parse(item.words ?? '{"messageIds":[],"needles":[]}') as Gone
+      const messages = await messagesWith(data, { agentId, memoryId: item.memoryId }, words)
+      const dropBeside = (): void => {
         for (const id of words.messageIds) suppressTurn(id)
         data.traces.dropThoughts(agentId, [...words.messageIds, ...messages.keys()], words)
         profile.clean(agentId, words.needles)
         for (const it of item.inConversations ? [data.attachments, data.drafts] : []) it.forget(agentId, words.needles)
         for (const id of words.requestIds ?? []) redactRequest(agentId, id, words.needles, redacted)
-        for (const [id, telling] of messages) {
-          if (item.inConversations) redacted.set(id, redactMessage(agentId, id, telling))
-          else data.traces.suppress(id)
-        }
       }
-    })
+      steps.push({ length: 4 * leastLength, run: dropBeside })
+      for (const [id, { needles, length }] of messages) {
+        if (item.inConversations) steps.push({ length, ...redaction(agentId, id, needles, redacted) })
+        else steps.push({ length: leastLength, run: () => data.traces.suppress(id) })
+      }
+      steps.push({ length: 0, run: () => data.traces.remove(item.memoryId) })
+    }
+    for (const some of slicesWithin(steps, atOnce, ({ length }) => Math.max(leastLength, length))) {
+      await breathe()
+      for (const { read } of some) await read?.()
+      data.inTransaction(() => {
+        for (const { run } of some) run()
+      })
+    }
     return redacted
   }
 
@@ -89,15 +114,29 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     for (const answer of data.traces.answersTo(messageId)) data.traces.suppress(answer)
   }
 
-  const redactMessage = (agentId: string, id: string, needles: readonly string[]): string => {
-    const message = found(data.traces.message(agentId, id), 'message')
-    const next = redact(message, rangesOf(message.text, needles))
-    data.traces.writeText(next)
-    file.evidence.dropSpans(id)
-    indexMessage(data, agentId, next)
-    redactTitle(message.sessionId, message.text, needles)
-    return message.sessionId
+  /** Undefined where the words stand there no more. */
+  const withoutNeedles = (agentId: string, id: string, needles: readonly string[]) => {
+    const message = data.traces.message(agentId, id)
+    const ranges = rangesOf(message?.text ?? '', needles)
+    return message && ranges.length > 0 ? { message, next: redact(message, ranges) } : undefined
   }
+
+  const redaction = (agentId: string, id: string, needles: readonly string[], redacted: Map<string, string>) => ({
+    read: async (): Promise<void> => {
+      const told = withoutNeedles(agentId, id, needles)
+      if (told) await readToIndex(told.next)
+    },
+    run: (): void => {
+      const told = withoutNeedles(agentId, id, needles)
+      if (!told) return
+      const { sessionId, text } = told.message
+      data.traces.writeText(told.next)
+      file.evidence.dropSpans(id)
+      indexMessage(data, agentId, told.next)
+      redactTitle(sessionId, text, needles)
+      redacted.set(id, sessionId)
+    },
+  })
 
   /** The words by which it was forgotten, and what the assistant said to them. */
   const redactRequest = (
@@ -111,10 +150,10 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     const { quotes, shared } = requestWordsOf(request, needles)
     const said = [...quotes, ...shared]
     if (said.length === 0) return
-    redacted.set(id, redactMessage(agentId, id, [...needles, ...said]))
+    redaction(agentId, id, [...needles, ...said], redacted).run()
     for (const answer of data.traces.answersTo(id)) {
       const ranges = rangesOf(data.traces.message(agentId, answer)?.text ?? '', said)
-      if (ranges.length > 0) redacted.set(answer, redactMessage(agentId, answer, [...needles, ...said]))
+      if (ranges.length > 0) redaction(agentId, answer, [...needles, ...said], redacted).run()
     }
   }
 

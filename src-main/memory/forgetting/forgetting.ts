@@ -3,7 +3,7 @@ import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { breathe } from '../../util/breathe.ts'
 import { flatMapPaced } from '../../util/paced.ts'
-import { slicewise } from '../../util/slicewise.ts'
+import { slicesWithin, slicewise } from '../../util/slicewise.ts'
 import { newChange } from '../lifecycle/memory-writer.ts'
 import { attributeOf } from '../ontology/attributes.ts'
 import type { About } from './memories-about.ts'
@@ -62,7 +62,7 @@ interface Forgetting {
 }
 
 const shown = 200
-const batchSize = 10
+const atOnce = { most: 5, room: 50_000 }
 
 interface Deps extends ForgetDeps {
   readonly about: About
@@ -74,8 +74,8 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
   const select = createSelect(file, about)
 
   const countMessages = async (agentId: string, memories: readonly Memory[]) => {
-    const messagesOf = (memory: Memory): string[] => [
-      ...messagesWith(data, { agentId, memoryId: memory.id }, wordsToDestroy(file, memory)).keys(),
+    const messagesOf = async (memory: Memory): Promise<string[]> => [
+      ...(await messagesWith(data, { agentId, memoryId: memory.id }, wordsToDestroy(file, memory))).keys(),
     ]
     const found = [...new Set(await flatMapPaced(memories, messagesOf))]
     await breathe()
@@ -118,11 +118,11 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
     const [first] = memories
     if (!first) throw new AppError('not_found', 'There is nothing to forget.')
     const change = newChange(agentId, 'forget', first.title)
-    for (let start = 0; start < memories.length; start += batchSize) {
-      if (start > 0) await breathe()
-      const ids = memories.slice(start, start + batchSize).map(({ id }) => id)
+    for (const some of slicesWithin(memories, atOnce, ({ content }) => content.length)) {
+      if (!some.includes(first)) await breathe()
+      const ids = some.map(({ id }) => id)
       file.inTransaction(() => {
-        if (start === 0) writer.begin(change)
+        if (some.includes(first)) writer.begin(change)
         // In a later slice one may be gone or changed by now: it is forgotten as it is.
         const now = file.memories.heldBy(agentId, ids)
         toTrash(change, now, reason)

@@ -15,8 +15,8 @@ import { createPurge } from './purge.ts'
 
 const agentId = 'majordomo'
 const clock = createMovableClock('2026-03-01T10:00:00.000Z')
-/** Every step of a purge of this profile: writing it down, two batches of three steps, the bytes, the end. */
-const steps = 30
+/** Every step of a purge of this profile: writing it down, nine batches, of which two long messages take steps of their own, the bytes, the end. */
+const steps = 32
 const wanted = { first: 'quiltzing', last: 'zyxomma' }
 
 let kernel: TestKernel
@@ -27,6 +27,9 @@ beforeAll(async () => {
   const { id: sessionId } = await kernel.call('session_create', { agentId })
   await kernel.say(sessionId, 'I love quiltzing.')
   await kernel.say(sessionId, 'I live in Bremen.')
+  // Each fills a step.
+  for (const word of ['one', 'two'])
+    await kernel.say(sessionId, `${`${word} more of it. `.repeat(1_500)} I love quiltzing. ${word}`)
   const ids = Array.from({ length: 25 }, (_, at) => `A zyxomma of kind ${at}`)
   for (const content of ids) await kernel.call('memory_store', { agentId, type: 'knowledge', content })
   const { items } = await kernel.call('memory_list', { agentId, limit: 200 })

@@ -28,11 +28,7 @@ export function createPurge({ file, data, clock }: PurgeDeps) {
     inConversations: boolean,
   ): Purge => {
     const purge = { id: newId(), agentId, at: clock.now().toISOString() }
-    const items = [...new Set(ids)].map((memoryId) => ({
-      memoryId,
-      inConversations: inConversations || file.trash.isWished(memoryId),
-    }))
-    file.trash.begin({ ...purge, author }, items)
+    file.trash.begin({ ...purge, author }, ids, inConversations)
     return purge
   }
 
@@ -78,7 +74,7 @@ export function createPurge({ file, data, clock }: PurgeDeps) {
     batch: async (purge: Purge): Promise<Map<string, string>> => {
       const destroyed = destroy(purge, file.trash.items(purge.id, batchSize))
       await breathe()
-      const redacted = clean(purge.agentId, destroyed)
+      const redacted = await clean(purge.agentId, destroyed)
       file.inTransaction(() => {
         for (const { memoryId } of destroyed) file.trash.removeItem(purge.id, memoryId)
       })

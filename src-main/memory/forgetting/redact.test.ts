@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { needleOf, rangesOf, redact, withoutWords } from './redact.ts'
+import { needleOf, rangesOf } from '../../util/whole-words.ts'
+import { redact, withoutWords } from './redact.ts'
 
 const redacted = (text: string, needles: readonly string[]): string =>
   redact({ text, untrustedSpans: [] }, rangesOf(text, needles)).text

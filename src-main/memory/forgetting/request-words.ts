@@ -1,7 +1,7 @@
 import type { SaidText } from '../../storage/traces-store.ts'
 import { sentencesOf } from '../evidence/own-words.ts'
 import { tellingTerms } from '../language/tokenize.ts'
-import { needleOf } from './redact.ts'
+import { commonRuns, needleOf } from '../../util/whole-words.ts'
 
 /** What a request to forget says of what is destroyed. */
 interface RequestWords {
@@ -28,16 +28,4 @@ function sharedWith(text: string, needles: readonly string[]): string[] {
     ...runs.flatMap((run) => needles.flatMap((needle) => commonRuns(run, needle))),
     ...words.filter((word) => tellingTerms(word).some((term) => said.has(term))),
   ]
-}
-
-/** The longest parts of `run` that stand in `words` too. */
-function commonRuns(run: string, words: string): string[] {
-  const found: string[] = []
-  for (let start = 0; start < run.length - 1;) {
-    let end = start
-    while (end < run.length && words.includes(run.slice(start, end + 1))) end += 1
-    if (end - start >= 2) found.push(run.slice(start, end))
-    start = Math.max(start + 1, end)
-  }
-  return found
 }

@@ -1,8 +1,9 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { flatMapPaced, paced } from '../../util/paced.ts'
 import { indexTerms, queryTerms, tellingTerms } from '../language/tokenize.ts'
-import { needleOf, rangesOf } from './redact.ts'
+import { needleOf, rangesOf } from '../../util/whole-words.ts'
 
 /** What a memory was learned from and says: what is to go from conversations along with it. */
 export interface Words {
@@ -39,25 +40,35 @@ function asWritten(value: string, texts: readonly string[]): string[] {
   })
 }
 
+/** What of a message tells of a memory, and how long it is. */
+interface Telling {
+  readonly needles: readonly string[]
+  readonly length: number
+}
+
 /**
  * The messages of an owner that tell of a memory, each with the words that do: what it was learned from and says,
- * wherever that was said again, and its bare value in answers that cite it.
+ * wherever that was said again, and its bare value in answers that cite it. Others are served while they are read.
  */
-export function messagesWith(
+export async function messagesWith(
   data: DataFile,
   { agentId, memoryId }: { readonly agentId: string; readonly memoryId: string },
   { messageIds, needles, values = [] }: Words,
-): ReadonlyMap<string, readonly string[]> {
+): Promise<ReadonlyMap<string, Telling>> {
+  const pause = paced()
   const citing = new Set(data.traces.citing(memoryId))
-  const elsewhere = needles
-    .filter((needle) => needle.length >= shortestNeedle)
-    .flatMap((needle) => data.traces.holding(agentId, termsOf(needle), mostMessages))
-  const telling = [...new Set([...messageIds, ...elsewhere, ...citing])].map(
-    (id) => [id, citing.has(id) ? [...needles, ...values] : needles] as const,
+  const elsewhere = await flatMapPaced(
+    needles.filter((needle) => needle.length >= shortestNeedle),
+    (needle) => data.traces.holding(agentId, termsOf(needle), mostMessages),
   )
-  return new Map(
-    telling.filter(([id, words]) => rangesOf(data.traces.message(agentId, id)?.text ?? '', words).length > 0),
-  )
+  const telling = new Map<string, Telling>()
+  for (const id of new Set([...messageIds, ...elsewhere, ...citing])) {
+    await pause()
+    const words = citing.has(id) ? [...needles, ...values] : needles
+    const text = data.traces.message(agentId, id)?.text ?? ''
+    if (rangesOf(text, words).length > 0) telling.set(id, { needles: words, length: text.length })
+  }
+  return telling
 }
 
 /** True for a text that has a word of substance of any of these. */

@@ -1,6 +1,8 @@
 import stem from 'wink-porter2-stemmer'
-import { isStopWord } from './stop-words.ts'
+import { foldLetters } from '../../util/fold-letters.ts'
+import { rememberedInSteps } from '../../util/remembered.ts'
 import { simplify } from '../../util/simplify.ts'
+import { isStopWord } from './stop-words.ts'
 
 export interface QueryTerm {
   readonly term: string
@@ -19,11 +21,14 @@ export const singleCharacterWeight = 0.2
  * character, traditional characters as simplified, words as stems, identifiers (`fooBar`, `foo_bar`, `foo.bar`) whole and in parts. A term holds ASCII
  * letters and digits or non-ASCII letters, digits and marks only. At most 20,000 terms, each of at most 64 UTF-16 units.
  */
-export function indexTerms(text: string): string[] {
+export const indexTerms = rememberedInSteps(function* (text): Generator<undefined, readonly string[]> {
   const terms: string[] = []
-  eachToken(text, (term) => terms.push(term) < mostTerms)
+  for (const block of blocksOf(text)) {
+    if (!eachTokenOf(block, (term) => terms.push(term) < mostTerms)) break
+    yield
+  }
   return terms
-}
+})
 
 /** The distinct terms of a question, in order. Those of `indexTerms`, so that both sides meet. */
 export function queryTerms(text: string): QueryTerm[] {
@@ -72,9 +77,13 @@ export const foldWeekdays = (text: string): string =>
   text.replace(/(?:星期|[礼禮]拜|週)([一二三四五六日天末])/g, (_all, day: string) => `周${day === '天' ? '日' : day}`)
 
 function eachToken(text: string, take: Take): void {
+  for (const block of blocksOf(text)) if (!eachTokenOf(block, take)) return
+}
+
+function* blocksOf(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
     const end = endOfBlock(text, start)
-    if (!eachTokenOf(text.slice(start, end), take)) return
+    yield text.slice(start, end)
     start = end
   }
 }
@@ -153,29 +162,8 @@ const humpPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{Lu}/gu
 
 function takeWord(cased: string, take: Take): boolean {
   const lower = cased.slice(0, longestTerm).toLowerCase()
-  const word = nonAscii.test(lower) ? fold(lower.toWellFormed()).slice(0, longestTerm).toWellFormed() : lower
+  const word = nonAscii.test(lower) ? foldLetters(lower.toWellFormed()).slice(0, longestTerm).toWellFormed() : lower
   return take(stemOf(word), word, 'word')
-}
-
-const specialLetters: ReadonlyMap<string, string> = new Map([
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['ø', 'o'],
-  ['ł', 'l'],
-  ['đ', 'd'],
-  ['ð', 'd'],
-  ['þ', 'th'],
-  ['ı', 'i'],
-])
-
-/** Latin letters without their diacritics; other scripts as they are. */
-function fold(word: string): string {
-  const bare = word
-    .normalize('NFD')
-    .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
-    .normalize('NFC')
-  return bare.replace(/[ßæœøłđðþı\uFFFD]/g, (letter) => specialLetters.get(letter) ?? '')
 }
 
 const stemByWord = new Map<string, string>()

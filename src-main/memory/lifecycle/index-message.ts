@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/chat.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { IndexedTerms } from '../../storage/index-store.ts'
-import { withoutSecrets } from '../evidence/secrets.ts'
+import { readSecrets, withoutMarked, withoutSecrets } from '../evidence/secrets.ts'
 import { indexTerms } from '../language/tokenize.ts'
 
 /** The index terms of a message: what it says, whoever says it, without the secrets in it. */
@@ -9,6 +9,12 @@ export const messageTerms = (message: Parameters<typeof withoutSecrets>[0]): Ind
   head: [],
   body: indexTerms(withoutSecrets(message)),
 })
+
+/** Reads a long message with others served in between: `indexMessage` has at hand then what it needs. */
+export async function readToIndex(message: Parameters<typeof withoutSecrets>[0]): Promise<void> {
+  await readSecrets(withoutMarked(message))
+  await indexTerms.read(withoutSecrets(message))
+}
 
 /**
  * Puts what a message says, now that it is whole, where searches of conversations look. Call in the transaction that

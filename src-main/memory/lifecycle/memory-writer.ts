@@ -59,14 +59,21 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
       : null
   }
 
-  /** Puts the row and keeps the index and the vectors in step. */
-  const putIndexed = (memory: Memory, before: Memory | undefined): void => {
-    const place = file.memories.place(memory.id)
+  /** Puts a row with its terms in the place of those it had. */
+  const putTerms = (memory: Memory, place: ReturnType<typeof file.memories.place>) => {
     if (place) file.index.remove(place.seq, place.agentId, place.termCount)
     const terms = isIndexed(memory) ? termsOf(memory) : { head: [], body: [] }
     const seq = file.memories.put(memory, terms.head.length + terms.body.length)
-    const termCount = file.index.add(seq, memory.agentId, terms)
+    return { seq, termCount: file.index.add(seq, memory.agentId, terms) }
+  }
+
+  /** Puts the row and keeps the index and the vectors in step; what is found by the same words stays in the index. */
+  const putIndexed = (memory: Memory, before: Memory | undefined): void => {
+    const place = file.memories.place(memory.id)
     const wasFound = place !== undefined && place.termCount > 0
+    const staysIndexed = wasFound && isIndexed(memory) && before !== undefined && hasSameTerms(before, memory)
+    const { seq, termCount } = staysIndexed ? place : putTerms(memory, place)
+    if (staysIndexed) file.memories.put(memory, termCount)
     const isKept = wasFound && termCount > 0 && before !== undefined && meansTheSame(before, memory)
     if (isKept) return
     const ownerKey = file.index.ownerKey(memory.agentId)
@@ -164,11 +171,10 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
 }
 export type MemoryWriter = ReturnType<typeof createMemoryWriter>
 
+const saysTheSame = (a: Memory, b: Memory): boolean =>
+  a.agentId === b.agentId && a.content === b.content && a.title === b.title && a.speaker === b.speaker
+const hasSameTerms = (a: Memory, b: Memory): boolean =>
+  saysTheSame(a, b) && a.keywords.join(' ') === b.keywords.join(' ')
 /** True where both would be embedded alike: a vector of one is one of the other. */
 const meansTheSame = (a: Memory, b: Memory): boolean =>
-  a.agentId === b.agentId &&
-  a.content === b.content &&
-  a.title === b.title &&
-  a.speaker === b.speaker &&
-  a.saidAt === b.saidAt &&
-  a.localOnly === b.localOnly
+  saysTheSame(a, b) && a.saidAt === b.saidAt && a.localOnly === b.localOnly

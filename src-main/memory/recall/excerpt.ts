@@ -132,7 +132,7 @@ export function correctionOf(statement: string, later: string, around = statemen
   const isTakenBack = takesBack(folded)
   const wrong = isTakenBack || denial.test(folded) ? figuresOf(statement) : []
   if (wrong.length === 0) return null
-  const held = new Set(tellingTerms(foldScript(around)))
+  const held = new Set(tellingTerms(foldScript(around.slice(0, longMessage))))
   const sharedIn = (text: string): readonly string[] =>
     tellingTerms(text).filter((term) => held.has(term) && numbersIn(term).length === 0)
   if (sharedIn(folded).length === 0) return null
@@ -146,7 +146,12 @@ export function correctionOf(statement: string, later: string, around = statemen
 
 /** “The one who whistles” and 一只 count nothing that is put right. */
 const figuresOf = (text: string): readonly NumberMention[] =>
-  numbersIn(foldScript(text)).filter(({ isWord, value, unit }) => !isWord || value !== 1 || unit !== '')
+  numbersIn(foldScript(text.slice(0, longMessage))).filter(
+    ({ isWord, value, unit }) => !isWord || value !== 1 || unit !== '',
+  )
+
+/** False for what nothing said later can put right. */
+export const tellsFigure = (statement: string): boolean => figuresOf(statement).length > 0
 
 /** “Euros” and “this year” stand in any two: what is told anew has to name what it is of. */
 function isOfThing(term: string): boolean {

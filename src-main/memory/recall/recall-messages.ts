@@ -10,7 +10,7 @@ import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import { noPassages, type RecallPassages } from './corpus.ts'
 import { asksThroughout } from '../language/questions.ts'
-import { correctionOf, inForce, ownPartPaced, speaksOfSame, type Standing } from './excerpt.ts'
+import { correctionOf, inForce, ownPartPaced, speaksOfSame, type Standing, tellsFigure } from './excerpt.ts'
 import type { GivenMessage } from './inject.ts'
 import type { MessageSearch } from '../retrieval/search-messages.ts'
 
@@ -47,7 +47,9 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
 
   /** What was said next, where that speaks of the same, and what puts a figure of it right later, each time it does. */
   const laterOf = async (hit: MessageHit, asked: string): Promise<MessageHit[]> => {
-    const later = hit.role === 'user' ? turns.shortAfter(hit, mostBytesLater, mostLater) : []
+    // Where it tells no figure, only what was said next bears on it.
+    const most = tellsFigure(hit.text) ? mostLater : turnsAtOnce
+    const later = hit.role === 'user' ? turns.shortAfter(hit, mostBytesLater, most) : []
     const found: MessageHit[] = []
     let told = hit.text
     for (const [index, turn] of later.entries()) {

@@ -55,7 +55,7 @@ export function createRetriever(
       const ranked = await rankCandidates({ source, request, analysis, filter, meaning: found.meaning, related })
       const { hits, weak } = gate(ranked, request.minScore)
       await breathe(request.signal)
-      const offered = supplementIdentity({ source, request, analysis, filter, hits })
+      const offered = await supplementIdentity({ source, request, analysis, filter, hits })
       await breathe(request.signal)
       return {
         analysis,

@@ -4,7 +4,7 @@ import type { MessageStore } from '../../storage/message-store.ts'
 import type { SessionStore } from '../../storage/session-store.ts'
 import { breathe } from '../../util/breathe.ts'
 import { flatMapPaced } from '../../util/paced.ts'
-import { withoutSecrets } from '../evidence/secrets.ts'
+import { readSecrets, withoutMarked, withoutSecrets } from '../evidence/secrets.ts'
 import type { RetrievalRequest } from './candidates/retrieval-request.ts'
 import type { PassageHit } from './candidates/passage-hit.ts'
 import type { Retriever } from './retrieve.ts'
@@ -34,11 +34,12 @@ export function createMessageSearch(deps: MessageSearchDeps): MessageSearch {
     const found = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
     const leftOut = leftOutAmong(request.agentId, found)
     const titleOf = titles(request.agentId)
-    const whole = ({ passage, score, parts }: PassageHit): MessageHit[] => {
+    const whole = async ({ passage, score, parts }: PassageHit): Promise<MessageHit[]> => {
       const message = leftOut.has(passage.id) ? undefined : messages.get(passage.id)
       const session = message && sessions.get(message.sessionId, onlyOf(request.agentId))
       if (!message || !session) return []
       const { id: messageId, sessionId, position, role, at } = message
+      await readSecrets(withoutMarked(message))
       const text = withoutSecrets(message)
       return [{ messageId, sessionId, sessionTitle: titleOf(session), position, role, text, at, score, parts }]
     }
@@ -47,7 +48,9 @@ export function createMessageSearch(deps: MessageSearchDeps): MessageSearch {
     const [first, others]: [MessageHit[], MessageHit[]] = [[], []]
     const shown = await flatMapPaced(hits, whole)
     await flatMapPaced(shown, (hit) => [(holds(hit.text) ? first : others).push(hit)])
-    const left = await flatMapPaced(dropped, ({ hit, reason }) => whole(hit).map((one) => ({ hit: one, reason })))
+    const left = await flatMapPaced(dropped, async ({ hit, reason }) =>
+      (await whole(hit)).map((one) => ({ hit: one, reason })),
+    )
     return { ...rest, hits: [...first, ...others].slice(0, limit), dropped: left }
   }
 }

@@ -1,10 +1,11 @@
 import { languageOf } from '../../util/language.ts'
-import { rememberedLately } from '../../util/remembered.ts'
+import { rememberedInSteps } from '../../util/remembered.ts'
 import { wordsOf } from '../language/content-words.ts'
 import { abstractOf, overviewOf } from '../../util/first-lines.ts'
 import { anchorsOf, type Anchor } from './anchors.ts'
 import { isKept } from './loss-check.ts'
-import { readClosely, splitClauses, splitSentences } from './split-text.ts'
+import { splitClauses } from '../../util/split-clauses.ts'
+import { readClosely, splitSentences } from './split-text.ts'
 
 export interface Tiers {
   /** L0: one line. */
@@ -24,11 +25,11 @@ const mostAnchors = 16
  * The sentences of a text that hold the most of what tells, word for word and in their order: nothing is added, and
  * nothing is turned around. Short texts are their own overview.
  */
-export const summarizeByRules = rememberedLately((content): Tiers => {
+export const summarizeByRules = rememberedInSteps(function* (content): Generator<undefined, Tiers> {
   if (content.length <= overviewLimit || Array.from(content.slice(0, overviewLimit * 2 + 1)).length <= overviewLimit)
     return { abstract: abstractOf(content), overview: overviewOf(content) }
-  const pieces = scored(readClosely(content))
-  const overview = joined(chosen(pieces), languageOf(content))
+  const pieces = yield* scored(readClosely(content))
+  const overview = joined(yield* chosen(pieces), languageOf(content))
   return { abstract: headline(content, pieces), overview: overview === '' ? overviewOf(content) : overviewOf(overview) }
 })
 
@@ -47,7 +48,7 @@ interface Piece {
   readonly anchors: ReadonlySet<Anchor>
 }
 
-function scored(text: string): Piece[] {
+function* scored(text: string): Generator<undefined, Piece[]> {
   const sentences = splitSentences(text)
   const pieces = sentences.flatMap((sentence, sentenceIndex) =>
     (sentence.text.length > longestPiece ? splitClauses(sentence.text, longestPiece) : [sentence.text]).map(
@@ -58,10 +59,13 @@ function scored(text: string): Piece[] {
       }),
     ),
   )
+  yield
   const bags = pieces.map((piece) => wordsOf(piece.text))
+  yield
   const counts = new Map<string, number>()
   for (const bag of bags) for (const word of bag) counts.set(word, (counts.get(word) ?? 0) + 1)
   const telling = anchorsOf(text).slice(0, mostAnchors)
+  yield
   return pieces.map((piece, index) => {
     const bag = [...(bags[index] ?? [])]
     const common = bag.reduce((sum, word) => sum + Math.log2(counts.get(word) ?? 1), 0)
@@ -78,12 +82,13 @@ function scored(text: string): Piece[] {
 }
 
 /** Always the piece that adds the most for its length, until the overview is full or nothing new is left. */
-function chosen(pieces: readonly Piece[]): Piece[] {
+function* chosen(pieces: readonly Piece[]): Generator<undefined, Piece[]> {
   const taken: Piece[] = []
   const covered = new Set<Anchor>()
   const said = new Set<string>()
   let left = overviewLimit - 4
   for (;;) {
+    yield
     const best = pieces
       .filter((piece) => !taken.includes(piece) && lengthOf(piece) <= left)
       .map((piece) => ({ piece, gain: gainOf(piece, covered, said) }))

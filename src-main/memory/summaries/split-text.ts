@@ -24,17 +24,6 @@ export const splitSentences = (text: string): Sentence[] =>
 
 const longestLead = 40
 
-/** Parts of a sentence, each of at most `limit` characters where it has marks to be cut at. */
-export function splitClauses(sentence: string, limit: number): string[] {
-  const parts: string[] = []
-  for (const [piece] of sentence.matchAll(/.+?(?:[,;，；、:：](?=\s|\p{Script=Han}|$)\s*|$)/gsu)) {
-    const last = parts.at(-1)
-    if (last !== undefined && last.length + piece.length <= limit) parts[parts.length - 1] = last + piece
-    else parts.push(piece)
-  }
-  return parts.map((part) => part.trim()).filter((part) => part !== '')
-}
-
 /** So much of a text is read closely: its beginning, and its end, where things are decided. UTF-16 units. */
 const mostRead = { head: 8_000, tail: 2_000 }
 

@@ -16,7 +16,10 @@ const longest = 500
  */
 export function daysToCome(said: string, at: string, timeZone = systemTimeZone()): readonly NamedDays[] {
   const today = localDay(at, timeZone)
-  const text = said.replace(/\s+/g, ' ').slice(0, longest)
+  const text = said
+    .slice(0, 4 * longest)
+    .replace(/\s+/g, ' ')
+    .slice(0, longest)
   const stretches = daysAheadIn(text, today)
   const rest = stretches.reduce(
     (left, { start, end }) => `${left.slice(0, start)}${';'.repeat(end - start)}${left.slice(end)}`,

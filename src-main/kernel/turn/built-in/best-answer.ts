@@ -3,7 +3,7 @@ import { indexTerms } from '../../../memory/language/tokenize.ts'
 import { correctionOf, denial } from '../../../memory/recall/excerpt.ts'
 import { distinctBy } from '../../../util/distinct.ts'
 import { excerpts } from './quote.ts'
-import { isAsking } from './unmarked-question.ts'
+import { isAsking, mostRead } from './unmarked-question.ts'
 
 /** A sentence as near as that, and so much nearer than the next one that says something else, answers: nine in ten do. */
 const sure = 0.65
@@ -38,11 +38,12 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
   if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
   if (memories.every(({ told }) => told === undefined))
     return bestByWords(possible, wantsPast).flatMap((answer) => asPutRight(question, answer, memories))
-  const [first, ...others] = linesOf(question, memories).filter(
+  const lines = linesOf(question, memories).filter(
     ({ memory }) => !wantsPast || !isToday(memory) || tellsPast(wordsOf(memory)),
   )
+  const { value: first } = lines.next()
   if (first === undefined || first.nearness < sure) return []
-  const next = others.find(({ memory }) => !saysSame(memory, first.memory))
+  const next = lines.find(({ memory }) => !saysSame(memory, first.memory))
   if (first.nearness - (next?.nearness ?? 0) < ahead) return []
   return asPutRight(question, first.memory, memories)
 }
@@ -92,10 +93,10 @@ export function nearestAnswers(
   leastFirst = leastNear,
 ): readonly GivenMemory[] {
   const lines = linesOf(question, memories)
-  const [first] = lines
+  const { value: first } = lines.next()
   if (first === undefined || first.nearness < leastFirst) return []
   const least = Math.max(nearBeside, first.nearness - asClose)
-  const shown: GivenMemory[] = []
+  const shown = [first.memory]
   for (const { memory, nearness } of lines) {
     if (nearness < least) break
     const same = shown.findIndex((one) => saysSame(one, memory))
@@ -117,8 +118,11 @@ interface Line {
   readonly nearness: number
 }
 
-/** Every sentence that may answer, the nearest first: by meaning and rare words, or by words where there is no model of meaning. */
-function linesOf(question: string, memories: readonly GivenMemory[]): readonly Line[] {
+/**
+ * Every sentence that may answer, the nearest first: by meaning and rare words. A long message has thousands: what asks
+ * itself is left out as they are looked at.
+ */
+function linesOf(question: string, memories: readonly GivenMemory[]) {
   const wantsPast = asksOfPast(question)
   const more = (quote: string, { days }: GivenMemory): number =>
     (wantsPast && tellsPast(quote) ? ofThePastMore : 0) + (days === undefined ? 0 : ofDayMore)
@@ -126,14 +130,19 @@ function linesOf(question: string, memories: readonly GivenMemory[]): readonly L
     .filter((memory) => (wantsPast || isToday(memory)) && (memory.fit !== 'other' || excerpts.has(memory.type)))
     .filter((memory) => wantsPast || !isLeft(memory))
     .flatMap((memory) =>
-      (memory.told ?? [{ quote: wordsOf(memory), nearness: 0 }])
-        .filter(({ quote }) => !isAsking(memory.type === 'message' ? quote : memory.content))
-        .map(({ quote, nearness }) => ({
-          memory: excerpts.has(memory.type) ? { ...memory, quote: quote.replace(/^[,，;；.。\s]+/u, '') } : memory,
-          nearness: memory.fit === 'other' ? nearness : atLeast(quote, nearness, memory) + more(quote, memory),
-        })),
+      (memory.told ?? [{ quote: wordsOf(memory), nearness: 0 }]).map(({ quote, nearness }) => ({
+        memory,
+        quote,
+        nearness: memory.fit === 'other' ? nearness : atLeast(quote, nearness, memory) + more(quote, memory),
+      })),
     )
     .toSorted((a, b) => b.nearness - a.nearness)
+    .values()
+    .filter(({ memory, quote }) => !isAsking(memory.type === 'message' ? quote : memory.content))
+    .map(({ memory, quote, nearness }): Line => ({
+      memory: excerpts.has(memory.type) ? { ...memory, quote: quote.replace(/^[,，;；.。\s]+/u, '') } : memory,
+      nearness,
+    }))
 }
 
 /** What holds enough of the words may be the answer, however near it is. */
@@ -183,9 +192,9 @@ function correctionIn(later: GivenMemory, answer: GivenMemory): readonly GivenMe
     return null
   const told = wordsOf(answer)
   const wrong = figuresIn(told)
-  const sentences = later.content.split(/(?<=[.!?。！？])\s*/u)
+  const sentences = later.content.slice(0, mostRead).split(/(?<=[.!?。！？])\s*/u)
   const isOther = (text: string): boolean => {
-    const figures = figuresIn(text)
+    const figures = wrong.length === 0 ? [] : figuresIn(text)
     return new Set(figures).size > 1 && wrong.some((figure) => figures.includes(figure))
   }
   const quote = sentences.find(isOther)

@@ -4,6 +4,7 @@ import Markdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { describe, expect, test } from 'vitest'
 import { aGivenMemory } from '../../../testing/llm-builders.ts'
+import { threadTimeOf } from '../../../testing/thread-time.ts'
 import { escapeMarkdown, toQuote } from './quote.ts'
 
 const toHtml = (markdown: string) =>
@@ -62,6 +63,16 @@ describe('toQuote', () => {
       fileName: null,
     })
   })
+})
+
+test('half a million characters were read from their beginning for every “I” in them, for the first line that is quoted', () => {
+  const memory = aGivenMemory({ content: 'I like tea. My sister likes me. '.repeat(16_000) })
+  let words = ''
+  const held = threadTimeOf(() => {
+    words = toQuote(memory, now, 'UTC').words
+  })
+  expect(words).toMatch(/^You like tea\. Your sister likes you\. You like tea\..{300,}…$/)
+  expect(held).toBeLessThan(200)
 })
 
 test('of “not in year three, in year two” only the end was quoted', () => {

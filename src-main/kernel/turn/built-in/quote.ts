@@ -6,6 +6,8 @@ import { languageOf } from '../../../util/language.ts'
 import type { Day, Quote } from './texts.ts'
 
 const longest = 400
+/** So much of a text is looked at for its beginning: a message may be half a million characters. */
+const mostLookedAt = 20 * longest
 
 /** A memory as the built-in answerer quotes it to who asked at `askedAt`. `timeZone` decides which day that is. */
 export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | undefined): Quote {
@@ -34,7 +36,7 @@ export const excerpts: ReadonlySet<string> = new Set(['message', 'session', 'her
 
 const isInOwnWords = ({ quote, type }: GivenMemory): boolean => quote !== undefined || excerpts.has(type)
 const wordsOf = (memory: GivenMemory): string =>
-  isInOwnWords(memory) ? withoutDenied(ownClause(memory)) : toYou(memory.content)
+  isInOwnWords(memory) ? withoutDenied(ownClause(memory)) : toYou(shorten(memory.content))
 
 /** Of what holds no more only the clause that says it: what was told beside it may hold still. */
 function ownClause({ quote, content, current, contested }: GivenMemory): string {
@@ -61,7 +63,7 @@ const toYou = (sentence: string): string =>
   sentence
     .replaceAll(/(?<!\p{L})(?:I am|I['’]m|I was|I|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)(?!\p{L})/gu, (word, at: number) => {
       const you = yours[word.toLowerCase().replace('’', "'")] ?? word
-      return /(?:^|[.!?]\s+)$/u.test(sentence.slice(0, at)) ? you.charAt(0).toUpperCase() + you.slice(1) : you
+      return at === 0 || /[.!?]\s+$/u.test(sentence.slice(0, at)) ? you.charAt(0).toUpperCase() + you.slice(1) : you
     })
     .replaceAll(/[我咱]们/gu, '你们')
     .replaceAll(/[我咱]/gu, '您')
@@ -116,12 +118,16 @@ const wordJoiner = '\u2060'
 const linkStart = /www(?=\.)|(?<=https?):|@/gi
 
 function shorten(text: string): string {
-  const line = text
+  const whole = text.trim()
+  const line = whole
+    .slice(0, mostLookedAt)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
   const characters = Array.from(line)
-  return characters.length <= longest ? line : `${characters.slice(0, longest).join('').trimEnd()}…`
+  return characters.length <= longest && whole.length <= mostLookedAt
+    ? line
+    : `${characters.slice(0, longest).join('').trimEnd()}…`
 }
 
 function toDay(iso: string, timeZone: string | undefined): Day | null {

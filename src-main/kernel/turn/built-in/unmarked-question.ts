@@ -61,9 +61,12 @@ export function tellsMore(words: string, text: string): boolean {
 /** It says itself that something came to be so. */
 const changed = /[了过][\s。！!~]*$/u
 
+/** Of a longer text the beginning tells what it is about. */
+export const mostRead = 20_000
+
 /** The words that say something beside that an answer is wanted: stems, and Chinese characters. */
 function telling(text: string): string[] {
-  const plain = toPlainWords(text).toLowerCase()
+  const plain = toPlainWords(text.slice(0, mostRead)).toLowerCase()
   const chinese = plain.replace(asking.chinese, ' ').match(/\p{Script=Han}/gu) ?? []
   const latin = plain.match(/(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? []
   // Each once: a message may be very long.

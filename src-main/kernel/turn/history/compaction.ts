@@ -65,7 +65,9 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
     at: clock.now().toISOString(),
   })
 
-  const byRules = (agentId: string, sessionId: string, messages: readonly Message[]): Compaction => {
+  const byRules = async (agentId: string, sessionId: string, messages: readonly Message[]): Promise<Compaction> => {
+    await summarizeByRules.read(statementsOf(linesOf(messages, leftOutOf(agentId, messages))))
+    // Something may have been forgotten meanwhile.
     const leftOut = leftOutOf(agentId, messages)
     const text = summarizeByRules(statementsOf(linesOf(messages, leftOut))).overview
     return { ...rowOf(messages, sessionId, leftOut, text), madeBy: 'rules' }
@@ -79,7 +81,7 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
       const messages = messagesOf(sessionId, part.from, part.to)
       const leftOut = leftOutOf(agentId, messages)
       const isSame = leftOut.size === part.leftOut.length && part.leftOut.every((id) => leftOut.has(id))
-      const told = isSame ? part : byRules(agentId, sessionId, messages)
+      const told = isSame ? part : await byRules(agentId, sessionId, messages)
       if (!isSame) data.compactions.put(told)
       parts.push(told)
       await breathe()
@@ -96,7 +98,7 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
       for (let step = 0; step < mostSteps; step += 1) {
         const messages = nextPart(part, data.compactions.coveredTo(part.sessionId))
         if (messages === null) return
-        data.compactions.put(byRules(part.agentId, part.sessionId, messages))
+        data.compactions.put(await byRules(part.agentId, part.sessionId, messages))
         await breathe()
       }
     },
@@ -124,7 +126,7 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
         const isModels = made.generatedBy === 'model'
         const row = isModels
           ? { ...rowOf(messages, part.sessionId, leftOut, made.overview), madeBy: 'model' as const }
-          : byRules(part.agentId, part.sessionId, messages)
+          : await byRules(part.agentId, part.sessionId, messages)
         data.compactions.put(row)
         done[isModels ? 'byModel' : 'byRules'] += messages.length
       }

@@ -3,6 +3,7 @@ import type { SummaryReason } from '../../../contract/summary.ts'
 import { summarizeByRules } from '../../../memory/summaries/rule-summary.ts'
 import { byRules, summarize } from '../../../memory/summaries/summarize.ts'
 import { costOf, reservedFor } from './conversation-window.ts'
+import { breathe } from '../../../util/breathe.ts'
 import type { WorkDrivers } from '../../models/governor-driver.ts'
 import type { HeldBack } from '../../models/held-back.ts'
 import type { ProviderService } from '../../models/provider-service.ts'
@@ -65,9 +66,13 @@ export function createCompactor({ providers, workDrivers, heldBack }: CompactorD
     return provider.contextWindow
   }
 
-  const compact = (messages: readonly GivenMessage[], keepTokens: number): Compacted => {
+  const compact = async (messages: readonly GivenMessage[], keepTokens: number): Promise<Compacted> => {
     const { older, kept } = split(messages, keepTokens)
-    const summary = older.length === 0 ? '' : summarizeByRules(statementsOf(older)).overview
+    await breathe()
+    const said = statementsOf(older)
+    await breathe()
+    await summarizeByRules.read(said)
+    const summary = older.length === 0 ? '' : summarizeByRules(said).overview
     return {
       summary,
       kept,
@@ -99,7 +104,7 @@ export function createCompactor({ providers, workDrivers, heldBack }: CompactorD
       keepTokens: number,
       signal: AbortSignal,
     ): Promise<Compacted> => {
-      const ruled = compact(messages, keepTokens)
+      const ruled = await compact(messages, keepTokens)
       const transcript = transcriptOf(split(messages, keepTokens).older)
       if (transcript === '') return ruled
       const driver = await workDrivers.forRun('summary', null)

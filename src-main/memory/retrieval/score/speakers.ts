@@ -18,7 +18,7 @@ export function namedSpeakers(speakers: readonly string[], asked: readonly Query
 }
 
 /** The parts of a name that may stand for it, each as its terms: of a Chinese name its pairs, since its last character is any. */
-function namesOf(speaker: string): string[][] {
+function namesOf(speaker: string): (readonly string[])[] {
   return speaker
     .split(/\s+/)
     .map((word) => {

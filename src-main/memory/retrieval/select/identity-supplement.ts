@@ -1,3 +1,4 @@
+import { breathe } from '../../../util/breathe.ts'
 import { relationWords } from '../../ontology/relations.ts'
 import { isTelling, queryTerms } from '../../language/tokenize.ts'
 import { asksForAll, type QueryAnalysis } from '../analyse/analyze-query.ts'
@@ -24,12 +25,12 @@ export interface SupplementRequest {
  * Adds what a question about the user means without naming it, in whatever language it is remembered: memories of the
  * attribute asked for; of the user as a whole, the most important memories. `parts.identity` shows the lift.
  */
-export function supplementIdentity(asked: SupplementRequest): PassageHit[] {
+export async function supplementIdentity(asked: SupplementRequest): Promise<PassageHit[]> {
   const { analysis, hits, request } = asked
   if (analysis.identity === 'none') return [...hits]
 
   const hitById = new Map(hits.map((hit) => [hit.passage.id, hit]))
-  for (const hit of asksForAll(analysis) ? foremost(asked, hitById) : ofAttributes(asked)) {
+  for (const hit of asksForAll(analysis) ? foremost(asked, hitById) : await ofAttributes(asked)) {
     if ((hitById.get(hit.passage.id)?.score ?? 0) < hit.score) hitById.set(hit.passage.id, hit)
   }
   return Array.from(hitById.values())
@@ -55,16 +56,18 @@ function foremost(
 }
 
 /** Memories whose slot answers the question, and those of the user that state the attribute in words. */
-function ofAttributes(request: SupplementRequest): PassageHit[] {
+function ofAttributes(request: SupplementRequest): Promise<PassageHit[]> {
   const { asked } = request.analysis
   return asked === null || asked.subject === 'user' ? ofUser(request) : ofOther(asked, request)
 }
 
 /** What is known of a person or pet, by any word of either language for it. */
-function ofOther(asked: Asked, { source, request, analysis, filter }: SupplementRequest): PassageHit[] {
+async function ofOther(asked: Asked, { source, request, analysis, filter }: SupplementRequest): Promise<PassageHit[]> {
   const words = queryTerms(relationWords(asked.subject)).map(({ term }) => term)
   const named = source.matching(request.agentId, words, filter, mostLookedThrough)
+  await breathe(request.signal)
   const foremost = source.foremost(request.agentId, filter, mostLookedThrough)
+  await breathe(request.signal)
   const known = [...named, ...foremost]
   const toScored = (passage: Passage) => scoreIdentity(passage, analysis)
   const answers = known.filter((memory) => fitOf(memory, asked) === 'answer')
@@ -74,16 +77,19 @@ function ofOther(asked: Asked, { source, request, analysis, filter }: Supplement
     .map((memory) => withIdentity(toScored(memory), asideLift))
 }
 
-function ofUser({ source, request, analysis, filter }: SupplementRequest): PassageHit[] {
+async function ofUser({ source, request, analysis, filter }: SupplementRequest): Promise<PassageHit[]> {
   if (analysis.attributes.length === 0) return []
   const toScored = (passage: Passage) => scoreIdentity(passage, analysis)
 
   const cues = queryTerms(attributeCues(analysis.attributes)).filter(isTelling)
   const wanted = candidateTerms(weighTerms(source, request.agentId, cues), source.count(request.agentId))
   const byCue = wanted.length === 0 ? [] : source.matching(request.agentId, wanted, filter, mostLookedThrough)
+  await breathe(request.signal)
   const names = analysis.asked === null ? slotNames(analysis.attributes) : namesAsked(analysis.asked)
   const bySlot = source.ofSlots(request.agentId, names, filter, mostLookedThrough)
+  await breathe(request.signal)
   const others = source.foremost(request.agentId, filter, mostLookedThrough)
+  await breathe(request.signal)
   const slotted = [...bySlot, ...byCue, ...others]
     .filter((memory) => hasSlotOf(memory, analysis.attributes))
     .map(toScored)
