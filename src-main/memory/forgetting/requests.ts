@@ -10,7 +10,6 @@ import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { clearAt, type Resolved } from './verdict.ts'
-import { saidIn, strengthIn, wordingOf } from './match-wording.ts'
 import { dayMs } from '../../util/days.ts'
 
 /** What must not be said before the user has answered. */
@@ -23,7 +22,7 @@ interface Asked {
   readonly agentId: string
   readonly messageId: string
   readonly about: string
-  readonly resolved: Pick<Resolved, 'verdict' | 'memories' | 'messageIds'>
+  readonly resolved: Resolved
 }
 
 interface RequestsDeps {
@@ -32,9 +31,6 @@ interface RequestsDeps {
   readonly clock: Clock
 }
 
-/** A message that holds some of the words may be another matter; one that goes on about it holds none. */
-const isMeant = ({ about }: ForgetRequestRow, { text }: { readonly text: string }): boolean =>
-  (strengthIn(wordingOf(about), saidIn(text)) || 1) >= clearAt
 const askedAgainMs = dayMs
 const mostOpen = 500
 
@@ -62,7 +58,10 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
         const memory = memories.get(memoryId)
         return memory ? [{ memoryId, title: memory.title, saidAt: toldAt(memory), ticked }] : []
       }),
-      messages: said(isAsked ? request.messageIds : []).map((one) => ({ ...one, ticked: isMeant(request, one) })),
+      messages: said(isAsked ? request.messageIds : []).map((one) => ({
+        ...one,
+        ticked: !request.unsure.includes(one.messageId),
+      })),
       // Where all of it went by another way there is nothing left to ask.
       state: isAsked && memories.size + request.messageIds.length === 0 ? 'answered' : state,
     }
@@ -87,6 +86,7 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
           ticked: strength >= clearAt,
         })),
         messageIds: resolved.messageIds,
+        unsure: resolved.unsure ?? [],
         state: resolved.verdict === 'nothing' ? 'nothing' : 'open',
         createdAt: clock.now().toISOString(),
       })
