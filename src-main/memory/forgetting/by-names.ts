@@ -28,23 +28,23 @@ export function createByNames({ file, data, find }: ResolveDeps) {
     const isKept = excepted(request)
     const isBefore = (id: string): boolean => {
       const one = data.traces.message(agentId, id)
-      if (one === undefined || one.id === message.id || one.at > message.at) return false
-      const isRequest = file.forgetRequests.ofMessage(id) !== undefined
-      return !isRequest && !isBareQuestion(one.text) && !isKept(saidIn(one.text))
+      const isRequest = id === message.id || file.forgetRequests.ofMessage(id) !== undefined
+      if (one === undefined || isRequest || one.at > message.at) return false
+      return !isBareQuestion(one.text) && !isKept(saidIn(one.text))
     }
     const asking = (messageIds: readonly string[], strengthOf: (memory: Memory) => number): Resolved => {
-      const resting = file.evidence.ofMessages(messageIds).map(({ memoryId }) => memoryId)
+      const resting = new Set(file.evidence.ofMessages(messageIds).map(({ memoryId }) => memoryId))
       const memories = file.memories
-        .heldBy(agentId, [...new Set(resting)])
+        .heldBy(agentId, [...resting])
         .filter((memory) => !isKept(saidByMemory(memory)))
         .map((memory) => ({ memory, strength: strengthOf(memory) }))
       return messageIds.length === 0 ? nothing : { verdict: 'ask', memories, messageIds }
     }
     const own = ownWords(message)
-    const isPlain = request.certainty === undefined
-    const names = isPlain ? namesIn(own.slice(0, own.indexOf(request.quote) + request.quote.length)) : []
+    const names = namesIn(own.slice(0, own.indexOf(request.quote) + request.quote.length))
     // Its own words were searched for.
     for (const name of names.filter((one) => !folded(request.about ?? '').includes(one))) {
+      if (request.certainty !== undefined) break
       const messageIds = (await find.holding(agentId, [name])).filter(isBefore).slice(0, mostSaid)
       const wording = wordingOf(name)
       const found = asking(messageIds, (memory) => (strengthIn(wording, saidByMemory(memory)) === 1 ? clearAt : likely))

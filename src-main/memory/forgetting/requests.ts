@@ -10,6 +10,7 @@ import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { clearAt, type Resolved } from './verdict.ts'
+import { saidIn, strengthIn, wordingOf } from './match-wording.ts'
 import { dayMs } from '../../util/days.ts'
 
 /** What must not be said before the user has answered. */
@@ -31,6 +32,9 @@ interface RequestsDeps {
   readonly clock: Clock
 }
 
+/** A message that holds some of the words may be another matter; one that goes on about it holds none. */
+const isMeant = ({ about, unsure }: ForgetRequestRow, { messageId, text }: ReturnType<RequestsDeps['said']>[number]) =>
+  !unsure.includes(messageId) && (strengthIn(wordingOf(about), saidIn(text)) || 1) >= clearAt
 const askedAgainMs = dayMs
 const mostOpen = 500
 
@@ -58,10 +62,7 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
         const memory = memories.get(memoryId)
         return memory ? [{ memoryId, title: memory.title, saidAt: toldAt(memory), ticked }] : []
       }),
-      messages: said(isAsked ? request.messageIds : []).map((one) => ({
-        ...one,
-        ticked: !request.unsure.includes(one.messageId),
-      })),
+      messages: said(isAsked ? request.messageIds : []).map((one) => ({ ...one, ticked: isMeant(request, one) })),
       // Where all of it went by another way there is nothing left to ask.
       state: isAsked && memories.size + request.messageIds.length === 0 ? 'answered' : state,
     }
