@@ -6,8 +6,8 @@ import type { TrustKernel } from './trust-kernel.ts'
 export interface ForgetCard {
   readonly requestId: string
   readonly items: readonly { readonly memoryId: string; readonly ticked: boolean }[]
-  /** In how many messages it stands too. */
-  readonly messages: number
+  /** In which messages it stands too. */
+  readonly messages: readonly { readonly messageId: string; readonly saidAt: string; readonly ticked: boolean }[]
   readonly state: 'open' | 'answered' | 'expired' | 'nothing'
 }
 
@@ -20,13 +20,14 @@ export function openCard(turn: Turn): ForgetCard | null {
 export const tickedIn = ({ items }: ForgetCard): string[] =>
   items.flatMap(({ memoryId, ticked }) => (ticked ? memoryId : []))
 
-/** Presses the button of a card with these ticked, in the conversations too. */
+/** Presses the button of a card with these ticked, in the conversations too, where these messages are not. */
 export async function acceptCard(
   kernel: TrustKernel,
   { requestId }: ForgetCard,
   ids: readonly string[],
+  keepMessages: readonly string[] = [],
 ): Promise<void> {
-  await kernel.askIfThere('forget_request_decide', { requestId, ids, alsoMessages: true })
+  await kernel.askIfThere('forget_request_decide', { requestId, ids, alsoMessages: true, keepMessages })
   await kernel.settle()
 }
 

@@ -1,6 +1,6 @@
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import type { Turn } from '../../src-main/contract/chat.ts'
-import { acceptCard, openCard, tickedIn } from './trust-card.ts'
+import { acceptCard, type ForgetCard, openCard, tickedIn } from './trust-card.ts'
 import { importHistory, inPool, newSession, say, type ScriptedLine } from './trust-chat.ts'
 import type { ExtractorOptions } from './trust-extractors.ts'
 import { findForgotten, placeOfMarker } from './trust-forgotten.ts'
@@ -55,6 +55,16 @@ export interface RequestResult {
   readonly verdict: RequestVerdict
   /** Commands that still returned what was forgotten, once all of it was. */
   readonly foundBy: readonly string[]
+  /** What the user said, as the card has it; null without a card. */
+  readonly messages: SaidOnCard | null
+}
+
+/** How many messages a card lists, and how many it has ticked, of those that hold what is meant and of the others. */
+interface SaidOnCard {
+  readonly meant: number
+  readonly meantTicked: number
+  readonly others: number
+  readonly othersTicked: number
 }
 
 /** What the app showed and changed. */
@@ -172,10 +182,27 @@ async function runRequest(
       kernel,
       card,
       chosen.map(({ memoryId }) => memoryId),
+      card.messages.filter((message) => !isOfMeant(one, message)).map(({ messageId }) => messageId),
     )
   }
   const isOver = verdict === 'done right' || verdict === 'asked right'
-  return { id, kind, lang, verdict, foundBy: isOver ? await foundBy(kernel, one, markers) : [] }
+  const messages = card && saidOn(one, card)
+  return { id, kind, lang, verdict, foundBy: isOver ? await foundBy(kernel, one, markers) : [], messages }
+}
+
+/** True for a message that holds something of what is meant. */
+const isOfMeant = ({ meant, turns }: RequestCase, { saidAt }: ForgetCard['messages'][number]): boolean =>
+  meant.some(({ turn }) => Date.parse(turns[turn]?.at ?? '') === Date.parse(saidAt))
+
+function saidOn(one: RequestCase, { messages }: ForgetCard): SaidOnCard {
+  const [meant, others] = [true, false].map((isMeant) => messages.filter((said) => isOfMeant(one, said) === isMeant))
+  const ticked = (some: ForgetCard['messages'] = []): number => some.filter((said) => said.ticked).length
+  return {
+    meant: meant?.length ?? 0,
+    meantTicked: ticked(meant),
+    others: others?.length ?? 0,
+    othersTicked: ticked(others),
+  }
 }
 
 /** True where the turn says that something was forgotten. */
@@ -213,9 +240,20 @@ export function requestsTable(results: readonly RequestResult[]): string {
   return [
     tableOf([['requests to forget', ...seen, 'all'], ...kinds, row('all', results)]),
     ...results.map(({ id, verdict }) => `${id}: ${verdict}`),
+    messagesLine(results),
     `found afterwards: ${found.length}`,
     ...found.map(({ id, foundBy: by }) => `  ${id}: ${by.join(', ')}`),
   ].join('\n')
+}
+
+function messagesLine(results: readonly RequestResult[]): string {
+  const cards = results.flatMap(({ messages }) => messages ?? [])
+  const sum = (count: (one: SaidOnCard) => number): number => cards.reduce((all, one) => all + count(one), 0)
+  const meant = `${sum((one) => one.meant)} messages that are meant (${sum((one) => one.meantTicked)} ticked)`
+  const others = `${sum((one) => one.others)} others (${sum((one) => one.othersTicked)} ticked)`
+  const isWrong = ({ verdict, messages }: RequestResult): boolean =>
+    verdict === 'asked right' && (messages?.othersTicked ?? 0) > 0
+  return `${cards.length} cards list ${meant} and ${others}; asked right with others ticked: ${results.filter(isWrong).length}`
 }
 
 const rightVerdicts: ReadonlySet<RequestVerdict> = new Set(['done right', 'asked right', 'left alone'])

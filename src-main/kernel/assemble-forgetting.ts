@@ -38,6 +38,7 @@ interface ForgettingParts {
   readonly suppression: Suppression
   readonly requests: ForgetRequests
   readonly retrievers: FindDeps['retrievers']
+  readonly nearness: FindDeps['nearness']
   readonly compactWorker: URL
   /** Runs it while nothing else reads the files whole: that holds it up, and a copy may hold what is to be destroyed. */
   readonly inTurn: InTurn
@@ -128,6 +129,7 @@ export function assembleForgetting(parts: ForgettingParts) {
     file,
     data,
     retrievers: parts.retrievers,
+    nearness: parts.nearness,
     suppressedAmong: suppression.suppressed,
     now: clock.now,
   })

@@ -118,6 +118,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     restoreHabits: (from, under, words) => data.inTransaction(() => experience.bringBack(from, under, words)),
     ...suppressing,
     retrievers,
+    nearness: embedding.meaning.nearness,
     compactWorker: options.workers.integrity,
     inTurn: health.inTurn,
     clearExports: () => clearExports(exportFolder),

@@ -19,11 +19,18 @@ export interface ForgetRequestRow {
   readonly items: readonly RequestedMemory[]
   /** Messages of the user that say the same. */
   readonly messageIds: readonly string[]
+  /** Of these, those that only may mean it. */
+  readonly unsure: readonly string[]
   readonly state: 'open' | 'answered' | 'nothing'
   readonly createdAt: string
 }
 
-type Row = Omit<ForgetRequestRow, 'items' | 'messageIds'> & { readonly items: string; readonly messageIds: string }
+type Row = Omit<ForgetRequestRow, 'items' | 'messageIds' | 'unsure'> & {
+  readonly items: string
+  /** Ids; of a message that only may mean it, in an object. */
+  readonly messageIds: string
+}
+type RequestedMessage = string | { readonly unsure: string }
 
 /** The only code that reads or writes the table `forget_requests`. */
 export function createForgetRequestStore(db: Database) {
@@ -50,12 +57,9 @@ export function createForgetRequestStore(db: Database) {
   const blank = db.prepare<[messageId: string]>("UPDATE forget_requests SET about = '' WHERE message_id = ?")
 
   return {
-    add: (request: ForgetRequestRow): void => {
-      insert.run({
-        ...request,
-        items: JSON.stringify(request.items),
-        messageIds: JSON.stringify(request.messageIds),
-      })
+    add: ({ unsure, ...request }: ForgetRequestRow): void => {
+      const messages = request.messageIds.map((id): RequestedMessage => (unsure.includes(id) ? { unsure: id } : id))
+      insert.run({ ...request, items: JSON.stringify(request.items), messageIds: JSON.stringify(messages) })
     },
     get: (id: string, owners: Owners): ForgetRequestRow | undefined => optional(get.get({ id, owners })),
     /** What waits for the user's word, latest first. */
@@ -85,9 +89,13 @@ export function createForgetRequestStore(db: Database) {
   }
 }
 
-const toRequest = ({ items, messageIds, ...row }: Row): ForgetRequestRow => ({
-  ...row,
-  items: JSON.parse(items) as RequestedMemory[],
-  messageIds: JSON.parse(messageIds) as string[],
-})
+function toRequest({ items, messageIds, ...row }: Row): ForgetRequestRow {
+  const messages = JSON.parse(messageIds) as RequestedMessage[]
+  return {
+    ...row,
+    items: JSON.parse(items) as RequestedMemory[],
+    messageIds: messages.map((one) => (typeof one === 'string' ? one : one.unsure)),
+    unsure: messages.flatMap((one) => (typeof one === 'string' ? [] : one.unsure)),
+  }
+}
 const optional = (row: Row | undefined): ForgetRequestRow | undefined => (row ? toRequest(row) : undefined)

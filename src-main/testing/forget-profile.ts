@@ -18,6 +18,8 @@ import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import { createChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { createUndo } from '../memory/lifecycle/undo.ts'
+import type { MeaningSearch } from '../memory/retrieval/candidates/meaning.ts'
+import type { Nearness } from '../memory/retrieval/embedding/meaning-search.ts'
 import { createRetriever } from '../memory/retrieval/retrieve.ts'
 import { openProfileFolder } from '../storage/profile-folder.ts'
 import { newId } from '../util/ids.ts'
@@ -26,8 +28,11 @@ import { createMovableClock } from './movable-clock.ts'
 
 const agentId = 'majordomo'
 
-/** A profile with one conversation, in which things are said, learned and asked to be forgotten. */
-export function openForgetProfile() {
+/**
+ * A profile with one conversation, in which things are said, learned and asked to be forgotten. `meaning`: what tells how
+ * near texts are.
+ */
+export function openForgetProfile(meaning?: MeaningSearch & { readonly nearness: Nearness }) {
   const home = mkdtempSync(join(tmpdir(), 'majordomo-forget-'))
   const folder = openProfileFolder(home)
   const { memories: file, data } = folder
@@ -40,9 +45,16 @@ export function openForgetProfile() {
   const deps = { file, data, writer, clock, onChange: () => undefined }
   const retrievers = {
     memories: createRetriever(file.index, null),
-    messages: createRetriever(data.messageIndex, null),
+    messages: createRetriever(data.messageIndex, meaning ?? null),
   }
-  const find = createFind({ file, data, retrievers, suppressedAmong: suppression.suppressed, now: clock.now })
+  const find = createFind({
+    file,
+    data,
+    retrievers,
+    suppressedAmong: suppression.suppressed,
+    nearness: meaning?.nearness ?? (async () => new Map()),
+    now: clock.now,
+  })
   const applied = createApplyRequest({
     ...deps,
     resolve: createResolve({ file, data, find }),

@@ -190,6 +190,60 @@ test('one message was forgotten at once though another came near: both are asked
   expect(card?.messages).toHaveLength(2)
 })
 
+describe('where what is meant was told in other words', () => {
+  const bet = 'Dropped 600 bucks on a parlay and lost all of it.'
+  const others = ['The penguins are killing me this year.', 'My dog is six.', 'The furnace wants a new filter.']
+  /** Stands for a model of meaning: how near each sentence is to whatever is asked for. */
+  const meaningOf = (near: Readonly<Record<string, number>>): NonNullable<Parameters<typeof openForgetProfile>[0]> => ({
+    search: async () => ({
+      nearest: Array.from({ length: 9 }, (_, at) => ({ seq: at + 1, similarity: 0.5 })),
+      mean: 0.1,
+      best: 0.5,
+      similarities: (seqs) => new Map(seqs.map((seq) => [seq, 0.5])),
+    }),
+    nearness: async (_query, texts) => new Map(texts.map((text) => [text, near[text] ?? 0])),
+  })
+  const askedOf = async (near: Readonly<Record<string, number>>) => {
+    profile.close()
+    profile = openForgetProfile(meaningOf(near))
+    for (const text of [others[0] ?? '', bet, ...others.slice(1)]) profile.say(text)
+    const { card } = await profile.ask('that bet i told u about, forget that ok?', { about: 'bet' })
+    return card?.messages.map(({ text, ticked }) => [text, ticked])
+  }
+
+  test('four other messages were listed, all ticked, and not the one that was meant', async () => {
+    expect(await askedOf({ [bet]: 0.31, 'My dog is six.': 0.12 })).toEqual([[bet, false]])
+  })
+
+  test.each([
+    ['nothing is near', { [bet]: 0.2 }],
+    ['all is as near', { [bet]: 0.31, ...Object.fromEntries(others.map((text) => [text, 0.3])) }],
+  ])('nothing is listed where %s', async (_how, near) => {
+    expect(await askedOf(near)).toEqual([])
+  })
+
+  test('what an earlier request says is not what another one means', async () => {
+    profile.close()
+    const first = 'Forget the wager.'
+    profile = openForgetProfile(meaningOf({ [bet]: 0.31, [first]: 0.9 }))
+    profile.say(bet)
+    await profile.ask(first, { about: 'wager' })
+    const { card } = await profile.ask('that bet i told u about, forget that ok?', { about: 'bet' })
+    expect(card?.messages.map(({ text }) => text)).toEqual([bet])
+  })
+})
+
+test('what was said in the days of a request that names something else was ticked', async () => {
+  profile.say('The penguins are killing me this year.')
+  const { card } = await profile.ask('Forget what I said today about the clinic.', {
+    about: 'clinic',
+    when: { from: '2026-03-10', to: '2026-03-10' },
+  })
+  expect(card?.messages.map(({ text, ticked }) => [text, ticked])).toEqual([
+    ['The penguins are killing me this year.', false],
+  ])
+})
+
 test('a message that shares one word of two with what is to go was ticked', async () => {
   profile.say('I take metformin at breakfast.')
   profile.say('I take the tram to work.')

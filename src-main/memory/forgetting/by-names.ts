@@ -5,6 +5,7 @@ import { foldScript } from '../../util/fold-script.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { likely } from './person.ts'
 import { type Asked, clearAt, mostSaid, nothing, type Resolved } from './verdict.ts'
+import type { MeantMessage } from './find.ts'
 import type { ResolveDeps } from './search-by-words.ts'
 import { excepted } from './with-repeats.ts'
 import { saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
@@ -12,36 +13,53 @@ import { saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 /** What people say that seldom: names, and what a matter is called. */
 const rare = 10
 const mostNames = 8
+/** What comes that near in meaning, and is by so much nearer than the next, stands out from what comes near by chance. */
+const leastNear = 0.25
+const leastAhead = 0.08
+const mostAhead = 3
 
 /**
- * Finds what the message of a request names beside it: “Travis and me are done. Get rid of anything you have on him.” The
- * rarest word that was said before tells; it is asked about.
+ * Finds what a request means whose words were not said. Its message may name it beside them: “Travis and me are done. Get
+ * rid of anything you have on him.” The rarest word that was said before tells; else what stands out by what it means,
+ * which is ticked nowhere. Either is asked about.
  */
 export function createByNames({ file, data, find }: ResolveDeps) {
   return async ({ agentId, request, message }: Asked): Promise<Resolved> => {
     const isKept = excepted(request)
     const isBefore = (id: string): boolean => {
       const one = data.traces.message(agentId, id)
-      if (one === undefined || one.id === message.id || one.at > message.at) return false
+      const isRequest = id === message.id || file.forgetRequests.ofMessage(id) !== undefined
+      if (one === undefined || isRequest || one.at > message.at) return false
       return !isBareQuestion(one.text) && !isKept(saidIn(one.text))
+    }
+    const asking = (messageIds: readonly string[], strengthOf: (memory: Memory) => number): Resolved => {
+      const resting = new Set(file.evidence.ofMessages(messageIds).map(({ memoryId }) => memoryId))
+      const memories = file.memories
+        .heldBy(agentId, [...resting])
+        .filter((memory) => !isKept(saidByMemory(memory)))
+        .map((memory) => ({ memory, strength: strengthOf(memory) }))
+      return messageIds.length === 0 ? nothing : { verdict: 'ask', memories, messageIds }
     }
     const own = ownWords(message)
     const names = namesIn(own.slice(0, own.indexOf(request.quote) + request.quote.length))
     // Its own words were searched for.
     for (const name of names.filter((one) => !folded(request.about ?? '').includes(one))) {
+      if (request.certainty !== undefined) break
       const messageIds = (await find.holding(agentId, [name])).filter(isBefore).slice(0, mostSaid)
       const wording = wordingOf(name)
-      const strengthOf = (memory: Memory): number =>
-        strengthIn(wording, saidByMemory(memory)) === 1 ? clearAt : likely
-      const resting = file.evidence.ofMessages(messageIds).map(({ memoryId }) => memoryId)
-      const memories = file.memories
-        .heldBy(agentId, [...new Set(resting)])
-        .filter((memory) => !isKept(saidByMemory(memory)))
-        .map((memory) => ({ memory, strength: strengthOf(memory) }))
-      if (messageIds.length > 0) return { verdict: 'ask', memories, messageIds }
+      const found = asking(messageIds, (memory) => (strengthIn(wording, saidByMemory(memory)) === 1 ? clearAt : likely))
+      if (found.verdict === 'ask') return found
     }
-    return nothing
+    const unsure = standingOut(await find.nearest(agentId, request.quote, isBefore))
+    return { ...asking(unsure, () => likely), unsure }
   }
+}
+
+/** The few that are nearer than all others. */
+function standingOut(near: readonly MeantMessage[]): string[] {
+  const leadOf = (at: number): number => (near[at]?.strength ?? 0) - (near[at + 1]?.strength ?? 0)
+  const last = near.slice(0, mostAhead).findLastIndex((_one, at) => leadOf(at) >= leastAhead)
+  return near.slice(0, last + 1).flatMap(({ id, strength }) => (strength >= leastNear ? id : []))
 }
 
 const folded = (text: string): string => foldScript(text).toLowerCase()

@@ -10,6 +10,7 @@ import { sentencesIn } from '../language/sentences.ts'
 import { answersAttribute } from '../ontology/slot-attributes.ts'
 import { relatedTerms } from '../retrieval/analyse/related-words.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
+import type { Nearness } from '../retrieval/embedding/meaning-search.ts'
 import type { Retriever } from '../retrieval/retrieve.ts'
 import type { Suppression } from './suppression.ts'
 import { isWithin, type TimeRange } from '../../util/local-days.ts'
@@ -34,6 +35,7 @@ export interface FindDeps {
   readonly retrievers: { readonly memories: Retriever; readonly messages: Retriever }
   /** Of these messages, those that a request that holds suppresses. */
   readonly suppressedAmong: Suppression['suppressed']
+  readonly nearness: Nearness
   readonly now: () => Date
 }
 
@@ -50,9 +52,12 @@ const mostPages = 10
 /** What is near in meaning or answers the same question is asked about, never taken at once. */
 export const mostByMeaning = 0.6
 const longestPassage = 240
+/** Of what search by meaning brings up, so much is read sentence by sentence. */
+const mostNear = 12
+const mostSentences = 60
 
 /** The app's own search, over all that is kept and over what the user said, measured by the words asked for. */
-export function createFind({ file, data, retrievers, suppressedAmong, now }: FindDeps) {
+export function createFind({ file, data, retrievers, suppressedAmong, nearness, now }: FindDeps) {
   const requestOf = ({ agentId, words, range }: Wanted): RetrievalRequest => ({
     agentId,
     query: withGroups(words),
@@ -80,35 +85,48 @@ export function createFind({ file, data, retrievers, suppressedAmong, now }: Fin
     return found
   }
 
+  /** What the user said, as search brings it up. */
+  const broughtUp = async (request: RetrievalRequest) => {
+    const { hits, dropped } = await retrievers.messages.retrieve(request)
+    const ids = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
+    const suppressed = suppressedAmong(request.agentId, ids)
+    return flatMapPaced(ids, (id) => {
+      const message = suppressed.has(id) ? undefined : data.traces.message(request.agentId, id)
+      return message?.role === 'user' ? [message] : []
+    })
+  }
+
   /** What the user said in conversations, strongest first: told in a sentence or two, in the user's own words. */
   const messages = async (wanted: Wanted): Promise<MeantMessage[]> => {
     const wording = wordingOf(wanted.words)
     if (isEmptyWording(wording)) return []
-    const { hits, dropped } = await retrievers.messages.retrieve(requestOf(wanted))
-    const near = [...hits, ...dropped.map(({ hit }) => hit)]
-    const suppressed = suppressedAmong(
-      wanted.agentId,
-      near.map(({ passage }) => passage.id),
-    )
     const found: MeantMessage[] = []
     const pause = paced()
-    for (const { passage, parts } of near) {
-      const { id } = passage
-      await pause()
-      const message = data.traces.message(wanted.agentId, id)
-      if (message?.role !== 'user' || suppressed.has(id)) continue
-      let byWords = 0
+    for (const message of await broughtUp(requestOf(wanted))) {
+      let strength = 0
       for (const text of passagesOf(message)) {
         await pause()
-        byWords = Math.max(byWords, strengthIn(wording, saidIn(text)))
+        strength = Math.max(strength, strengthIn(wording, saidIn(text)))
       }
-      found.push({ id, strength: Math.max(byWords, Math.min(mostByMeaning, parts.semantic)) })
+      found.push({ id: message.id, strength })
     }
     return found.toSorted((a, b) => b.strength - a.strength)
   }
 
   return {
     messages,
+    /** What the user said by its sentence that is nearest to some words, the nearest first; none without a model of meaning. */
+    nearest: async (agentId: string, words: string, isMeant: (id: string) => boolean): Promise<MeantMessage[]> => {
+      const found = await broughtUp({ agentId, query: words, limit: mostLookedAt, mode: 'vector', now: now() })
+      const told = found
+        .filter(({ id }) => isMeant(id))
+        .slice(0, mostNear)
+        .map((one) => ({ id: one.id, texts: [...sentencesIn(ownWords(one))].map(({ text }) => text) }))
+      const near = await nearness(words, told.flatMap(({ texts }) => texts).slice(0, mostSentences))
+      return (near.size === 0 ? [] : told)
+        .map(({ id, texts }) => ({ id, strength: Math.max(0, ...texts.map((text) => near.get(text) ?? 0)) }))
+        .toSorted((a, b) => b.strength - a.strength)
+    },
     /** What the user said that holds all of one of these, whatever else. */
     holding: async (agentId: string, marks: readonly string[]): Promise<string[]> => {
       const found: string[] = []

@@ -23,7 +23,7 @@ interface Asked {
   readonly agentId: string
   readonly messageId: string
   readonly about: string
-  readonly resolved: Pick<Resolved, 'verdict' | 'memories' | 'messageIds'>
+  readonly resolved: Resolved
 }
 
 interface RequestsDeps {
@@ -33,8 +33,8 @@ interface RequestsDeps {
 }
 
 /** A message that holds some of the words may be another matter; one that goes on about it holds none. */
-const isMeant = ({ about }: ForgetRequestRow, { text }: { readonly text: string }): boolean =>
-  (strengthIn(wordingOf(about), saidIn(text)) || 1) >= clearAt
+const isMeant = ({ about, unsure }: ForgetRequestRow, { messageId, text }: ReturnType<RequestsDeps['said']>[number]) =>
+  !unsure.includes(messageId) && (strengthIn(wordingOf(about), saidIn(text)) || 1) >= clearAt
 const askedAgainMs = dayMs
 const mostOpen = 500
 
@@ -87,6 +87,7 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
           ticked: strength >= clearAt,
         })),
         messageIds: resolved.messageIds,
+        unsure: resolved.unsure ?? [],
         state: resolved.verdict === 'nothing' ? 'nothing' : 'open',
         createdAt: clock.now().toISOString(),
       })

@@ -134,7 +134,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const alike = found.said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
     // What a model named goes whole: what is cut off would be told as done and stay.
     const messageIds = [...new Set([...said, ...perhaps, ...alike.slice(0, mostSaid)])]
-    return { verdict: isClear ? 'clear' : 'ask', memories, messageIds }
+    return { verdict: isClear ? 'clear' : 'ask', memories, messageIds, unsure: perhaps }
   }
 
   const textOf = (agentId: string, id: string): string => data.traces.message(agentId, id)?.text ?? ''
@@ -151,7 +151,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       .filter(({ strength }) => strength >= least.memory)
       .map((one) => (shown?.has(one.memory.id) ? { ...one, strength: Math.min(one.strength, likely) } : one))
     const said = found.said.filter(({ strength }) => strength >= least.said)
-    if (memories.length === 0 && near(said).length === 0 && range !== null)
+    if (memories.length === 0 && near(said).messageIds.length === 0 && range !== null)
       return inWindow({ agentId, request, message, shown }, range)
     const known = new Set(
       memories.flatMap(({ memory }) => file.evidence.list(memory.id).map(({ messageId }) => messageId)),
@@ -169,10 +169,8 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 
   /** The words name nothing that was said then: what was, is asked about. */
   const inWindow = async (...asked: Parameters<typeof byTime>): Promise<Resolved> => {
-    const { memories, messageIds } = await byTime(...asked)
-    if (memories.length > mostSaid || messageIds.length > mostSaid) return nothing
-    if (memories.length + messageIds.length === 0) return nothing
-    return { verdict: 'ask', memories: memories.map(({ memory }) => ({ memory, strength: listAt })), messageIds }
+    const found = await byTime(...asked)
+    return Math.max(found.memories.length, found.messageIds.length) > mostSaid ? nothing : inDoubt(found)
   }
 
   /** What a request points at: its own message, or what was said last, where it does not answer a question. */
@@ -193,7 +191,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     if (byId) return byId
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
       const found = await byWords(asked)
-      if (found.verdict === 'nothing' && isAskedPlainly(asked)) return byNames(asked)
+      if (found.verdict === 'nothing' && isHeardByRule(asked)) return byNames(asked)
       const isFound = found.verdict !== 'nothing' || request.refersTo === undefined || request.certainty === 'maybe'
       return isFound ? found : asked.shown === null ? pointed(asked) : inDoubt(await pointed(asked))
     }
@@ -217,14 +215,15 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 export type Resolve = ReturnType<typeof createResolve>
 
 /** Heard by rule, and pointing at nothing that was said last: what its words do not find may be named beside them. */
-const isAskedPlainly = ({ request, shown }: Asked): boolean =>
-  shown === null && request.refersTo === undefined && request.certainty === undefined
+const isHeardByRule = ({ request, shown }: Asked): boolean =>
+  shown === null && request.refersTo === undefined && request.certainty !== 'maybe'
 
 /** A model names what is meant: that its words are found nowhere does not make it what was said last. */
 const inDoubt = ({ verdict, memories, messageIds }: Resolved): Resolved => ({
   verdict: verdict === 'clear' ? 'ask' : verdict,
   memories: memories.map((one) => ({ ...one, strength: Math.min(one.strength, likely) })),
   messageIds,
+  unsure: messageIds,
 })
 
 /** Of several who bear the name or relation that is all a request says, only the user knows who is meant: none is ticked. */
@@ -233,8 +232,7 @@ function withoutGuess({ about, when }: Forget, resolved: Resolved): Resolved {
   const ticked = resolved.memories.filter(({ strength }) => strength >= clearAt).map(({ memory }) => memory)
   const bearers = [...subjectsOf(ticked)].filter((one) => strengthIn(wording, saidIn(withKin(one))) === 1)
   if (when !== null || bearers.length < 2) return resolved
-  const memories = resolved.memories.map((one) => ({ ...one, strength: Math.min(one.strength, likely) }))
-  return { ...resolved, verdict: 'ask', memories }
+  return { ...inDoubt(resolved), verdict: 'ask' }
 }
 const withKin = (subject: string): string => [subject, kinWordsOf(subject)].join(' ')
 
@@ -262,15 +260,15 @@ function judged(words: string, memories: readonly Meant[], said: readonly MeantM
   const isAll = messageIds.every(looked.isKnown)
   if (meant.length > 0 && isAhead && isAll && isOneMatter(words, meant))
     return { verdict: 'clear', memories: meant, messageIds }
-  return { verdict: 'ask', memories: memories.slice(0, mostListed), messageIds: near(said) }
+  return { verdict: 'ask', memories: memories.slice(0, mostListed), ...near(said) }
 }
 
-/** What may say it: asked about, never suppressed at once. */
-const near = (said: readonly MeantMessage[]): string[] =>
-  said
-    .filter(({ strength }) => strength >= leastSaid)
-    .slice(0, mostListed)
-    .map(({ id }) => id)
+/** What may say it: asked about, never suppressed at once, and ticked only where it holds the words or goes on about it. */
+function near(said: readonly MeantMessage[]): Pick<Resolved, 'messageIds' | 'unsure'> {
+  const all = said.filter(({ strength }) => strength >= leastSaid).slice(0, mostListed)
+  const unsure = all.filter(({ strength }) => strength < clearAt).map(({ id }) => id)
+  return { messageIds: all.map(({ id }) => id), unsure }
+}
 
 /** One fact, one attribute, one person; or a few things that hold every word of what is no name of somebody. */
 function isOneMatter(words: string, meant: readonly Meant[]): boolean {
@@ -286,7 +284,7 @@ function isOneMatter(words: string, meant: readonly Meant[]): boolean {
 function ofMessages(strong: readonly string[], said: readonly MeantMessage[], { isLast }: Looked): Resolved {
   const [only] = strong
   const asked = near(said)
-  if (only !== undefined && asked.length === 1 && isLast(only))
+  if (only !== undefined && asked.messageIds.length === 1 && isLast(only))
     return { verdict: 'clear', memories: [], messageIds: strong }
-  return asked.length === 0 ? nothing : { verdict: 'ask', memories: [], messageIds: asked }
+  return asked.messageIds.length === 0 ? nothing : { verdict: 'ask', memories: [], ...asked }
 }

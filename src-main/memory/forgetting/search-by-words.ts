@@ -14,7 +14,7 @@ import { createSpares, excepted, partsOf } from './with-repeats.ts'
 import { isSafety, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 
 export interface ResolveDeps {
-  readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence'>
+  readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence' | 'forgetRequests'>
   readonly data: Pick<DataFile, 'messages' | 'traces'>
   readonly find: Find
 }

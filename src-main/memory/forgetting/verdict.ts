@@ -9,6 +9,8 @@ export interface Resolved {
   readonly memories: readonly Meant[]
   /** Messages of the user that say it, whatever was learned from them. */
   readonly messageIds: readonly string[]
+  /** Of these, those that are listed without a tick. */
+  readonly unsure?: readonly string[]
 }
 
 /** What holds this much of the words is meant by them. */

@@ -27,7 +27,8 @@ export function createWithRepeats({ data, find }: Deps) {
     const words = request.about ?? ''
     const memories = resolved.memories.flatMap(({ memory, strength }) => (strength >= clearAt ? [memory] : []))
     const texts: string[] = []
-    for (const id of resolved.messageIds) texts.push(...(await passagesAbout(words, data.traces.message(agentId, id))))
+    for (const id of resolved.messageIds.filter((one) => resolved.unsure?.includes(one) !== true))
+      texts.push(...(await passagesAbout(words, data.traces.message(agentId, id))))
     const isKept = excepted(request)
     const repeats = (await find.holding(agentId, marksOf(words, memories, texts))).filter((id) => {
       const one = data.traces.message(agentId, id)

@@ -2,11 +2,11 @@ import { ownerCaller } from '../../../contract/caller.ts'
 import type { EmbeddingChoice, EmbeddingStatus } from '../../../contract/embedding.ts'
 import { AppError } from '../../../contract/error.ts'
 import type { EventName } from '../../../contract/events.ts'
+import { reasonOf } from '../../../llm/embedding/embed-in-time.ts'
 import {
   type CorpusName,
   createMeaningSearch,
   type QuestionWaits,
-  reasonOf,
 } from '../../../memory/retrieval/embedding/meaning-search.ts'
 import type { EmbeddingCorpus } from '../../../vectors/open-vectors.ts'
 import type { EmbeddingClient } from '../../../llm/embedding-client.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/error.ts'
 import type { DegradedReason } from '../../../contract/search.ts'
+import { embedInTime } from '../../../llm/embedding/embed-in-time.ts'
 import type { EmbeddingClient } from '../../../llm/embedding-client.ts'
 import type { Meaning, MeaningSearch } from '../candidates/meaning.ts'
 import type { Chance } from '../../../storage/embedding-model-store.ts'
@@ -137,37 +137,3 @@ const shrunk = (mean: number, count: number, prior: number): number =>
   (mean * count + prior * priorRows) / (count + priorRows)
 
 const noMeaning: Meaning = { nearest: [], mean: 0, best: 0, similarities: () => new Map() }
-
-interface Question {
-  readonly client: EmbeddingClient
-  readonly query: string
-  /** The length that its vector is to have: another one cannot be compared. */
-  readonly dimensions: number
-  readonly deadlineMs: number
-}
-
-async function embedInTime({
-  client,
-  query,
-  dimensions,
-  deadlineMs,
-}: Question): Promise<{ vector: Float32Array } | { reason: DegradedReason; error: unknown }> {
-  const deadline = AbortSignal.timeout(deadlineMs)
-  const input = { text: query.toWellFormed(), prefix: '' }
-  try {
-    const [vector] = await client.embed([input], 'query', deadline)
-    return vector?.length === dimensions ? { vector } : { reason: 'bad_vectors', error: null }
-  } catch (error) {
-    return { reason: deadline.aborted ? 'timeout' : reasonOf(error), error }
-  }
-}
-
-/** What a failure to embed means for search. */
-export function reasonOf(error: unknown): DegradedReason {
-  if (!(error instanceof AppError) || error.code === 'embedding_unavailable') return 'model_unavailable'
-  if (error.code === 'embedding_bad_vectors') return 'bad_vectors'
-  // Another model was chosen meanwhile.
-  if (error.code === 'cancelled') return 'building'
-  if (error.code === 'cap_reached') return 'cap_reached'
-  return error.code === 'provider_timeout' ? 'timeout' : 'endpoint_failed'
-}
