@@ -93,8 +93,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const { analysis, degraded } = found
     const mayBePast = !isReadByRules(request.query)
     if (!found.worthRecalling && !where.isAsked) return { ...noPassages, degraded }
-    // What repeats something of this conversation or something that is left out is no repeat of what is given. What matches
-    // weakly as a whole may have the sentence that answers: who chooses by sentences is given it.
+    // What repeats what is left out repeats nothing given; what matches weakly as a whole may have the sentence that answers.
     const repeated = found.dropped.flatMap(({ hit, reason }) =>
       reason === 'near_duplicate' || (where.isAsked && where.sessionId === null) ? [hit] : [],
     )

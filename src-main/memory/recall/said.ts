@@ -74,8 +74,7 @@ export function createSaid(
   const coverageOf = (quote: string): number => {
     if (!tellsMore(quote) || !isOfKindAsked(query, quote)) return 0
     if (isWho) return 1
-    const nearness = near.get(quote)
-    return nearness === undefined || nearness >= far ? ofPredicate(quote) || 0 : 0
+    return (near.get(quote) ?? far) >= far ? ofPredicate(quote) || 0 : 0
   }
   /** `before`: what was said before it in the same breath. */
   const fitting = (quote: string, before = ''): Said => {
