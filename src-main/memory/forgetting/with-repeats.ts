@@ -27,14 +27,15 @@ export function createWithRepeats({ data, find }: Deps) {
     const words = request.about ?? ''
     const memories = resolved.memories.flatMap(({ memory, strength }) => (strength >= clearAt ? [memory] : []))
     const texts: string[] = []
-    for (const id of resolved.messageIds.filter((one) => resolved.unsure?.includes(one) !== true))
-      texts.push(...(await passagesAbout(words, data.traces.message(agentId, id))))
+    for (const id of resolved.messageIds) texts.push(...(await passagesAbout(words, data.traces.message(agentId, id))))
     const isKept = excepted(request)
     const repeats = (await find.holding(agentId, marksOf(words, memories, texts))).filter((id) => {
       const one = data.traces.message(agentId, id)
       return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
     })
-    return { ...resolved, messageIds: [...new Set([...resolved.messageIds, ...repeats])] }
+    const messageIds = [...new Set([...resolved.messageIds, ...repeats])]
+    const isUnsure = memories.length === 0 && resolved.messageIds.every((id) => resolved.unsure?.includes(id))
+    return { ...resolved, messageIds, ...(isUnsure && { unsure: messageIds }) }
   }
 }
 

@@ -94,9 +94,8 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const mayBePast = !isReadByRules(request.query)
     if (!found.worthRecalling && !where.isAsked) return { ...noPassages, degraded }
     // What repeats what is left out repeats nothing given; what matches weakly as a whole may have the sentence that answers.
-    const repeated = found.dropped.flatMap(({ hit, reason }) =>
-      reason === 'near_duplicate' || (where.isAsked && where.sessionId === null) ? [hit] : [],
-    )
+    const isWeakToo = where.isAsked && where.sessionId === null
+    const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' || isWeakToo ? [hit] : []))
     const mayBeGiven = ({ sessionId, position, messageId, role }: MessageHit): boolean =>
       (sessionId !== where.sessionId || position < where.sentFrom) &&
       messageId !== where.messageId &&
