@@ -191,6 +191,17 @@ describe('a request that may mean several things', () => {
   })
 })
 
+test('“u” was taken for the name of what is meant', async () => {
+  for (const text of [
+    'do u follow hockey at all, penguins are killing me',
+    'can u keep it shorter tho, my screen cracked',
+  ])
+    await say(text)
+  await say('dropped 600 bucks on a parlay sunday')
+  const { turn } = await say('oh and that bet i told u about, forget that ok?')
+  expect(turn?.forgetCard?.messages ?? []).toEqual([])
+})
+
 describe('the messages on a card', () => {
   const open = async () => {
     await say('My friend Ana keeps bees.')

@@ -233,6 +233,16 @@ describe('where what is meant was told in other words', () => {
   })
 })
 
+test('what speaks of somebody whom it names itself was taken to go on about what is meant', async () => {
+  profile.say('The doctor says that I should get a hearing aid.')
+  profile.say('I must correct what I wrote about Pekka, he is seventeen.')
+  profile.say('It is late, good night.')
+  const { card } = await profile.ask('What I wrote about the hearing aid, please forget it.', { about: 'hearing aid' })
+  expect(card?.messages.map(({ text }) => text) ?? []).not.toContain(
+    'I must correct what I wrote about Pekka, he is seventeen.',
+  )
+})
+
 test('what was said in the days of a request that names something else was ticked', async () => {
   profile.say('The penguins are killing me this year.')
   const { card } = await profile.ask('Forget what I said today about the clinic.', {

@@ -64,7 +64,7 @@ function standingOut(near: readonly MeantMessage[]): string[] {
 
 const folded = (text: string): string => foldScript(text).toLowerCase()
 
-/** The rare words of a text, the rarest first. A Chinese name is often of characters that make no word. */
+/** The rare words of a text, the rarest first; “u” is none. A Chinese name is often of characters that make no word. */
 function namesIn(text: string): string[] {
   const plain = folded(text)
   const words = surprisingWords(text)
@@ -73,7 +73,7 @@ function namesIn(text: string): string[] {
     const isPair = next !== undefined && isCharacter(word) && isCharacter(next.word) && plain.includes(word + next.word)
     return isPair ? [{ word: word + next.word, surprisal: surprisal + next.surprisal - oneCharacter }] : []
   })
-  const all = [...words.filter(({ word }) => !isCharacter(word) && /\p{L}/u.test(word)), ...pairs]
+  const all = [...words.filter(({ word }) => !isCharacter(word) && /\p{L}{3}/u.test(word)), ...pairs]
   const known = all.filter(({ surprisal }) => surprisal >= rare).toSorted((a, b) => b.surprisal - a.surprisal)
   return [...new Set(known.map(({ word }) => word))].slice(0, mostNames)
 }

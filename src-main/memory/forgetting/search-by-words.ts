@@ -1,5 +1,6 @@
 import { flatMapPaced, paced } from '../../util/paced.ts'
 import { isBareQuestion } from '../language/questions.ts'
+import { properName } from '../language/proper-names.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
@@ -29,8 +30,8 @@ const longestCompared = 20_000
 const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
 /** True for a pronoun of somebody who is not named before it (“我妈生日，我想给她买蛋糕”). */
 const goesOnAbout = (text: string): boolean => {
-  const at = text.search(pronoun)
-  return at !== -1 && relationsIn(text.slice(0, at)).length === 0
+  const before = text.slice(0, Math.max(0, text.search(pronoun)))
+  return pronoun.test(text) && relationsIn(before).length === 0 && before.search(new RegExp(properName, 'u')) === -1
 }
 
 const apposed = new RegExp(

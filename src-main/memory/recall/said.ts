@@ -108,7 +108,6 @@ export function createSaid(
       sentences.push({ quote: whole[0]?.quote ?? own, nearness: nearnessOf(own, read) })
     }
     const best = told.length === 0 ? fitting(text) : told.reduce(better)
-    // Without a model of meaning the words alone tell.
     return near.size === 0 ? best : { ...best, told: sentences }
   }
 }
