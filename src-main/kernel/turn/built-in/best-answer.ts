@@ -5,7 +5,7 @@ import { distinctBy } from '../../../util/distinct.ts'
 import { excerpts } from './quote.ts'
 import { isAsking, mostRead } from './unmarked-question.ts'
 
-/** A sentence as near as that, and so much nearer than the next one that says something else, answers: nine in ten do. */
+/** A sentence as near as that, and so much nearer than the next one that says something else, answers: of people left out seven in eight such are right. */
 const sure = 0.65
 const ahead = 0.3
 /** Below this share a match is hardly better than chance. */
