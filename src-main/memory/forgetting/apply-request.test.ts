@@ -233,6 +233,14 @@ describe('where what is meant was told in other words', () => {
   })
 })
 
+test('what repeats a figure of what is only perhaps meant was ticked', async () => {
+  profile.say('I take metformin 850 at breakfast.')
+  profile.say('My tram pass for the breakfast shift costs 61.')
+  profile.say('The bike cost 61 too.')
+  const { card } = await profile.ask('Forget my metformin breakfast.', { about: 'metformin breakfast' })
+  expect(card?.messages.find(({ text }) => text.startsWith('The bike'))?.ticked ?? false).toBe(false)
+})
+
 test('what speaks of somebody whom it names itself was taken to go on about what is meant', async () => {
   profile.say('The doctor says that I should get a hearing aid.')
   profile.say('I must correct what I wrote about Pekka, he is seventeen.')

@@ -73,7 +73,7 @@ function namesIn(text: string): string[] {
     const isPair = next !== undefined && isCharacter(word) && isCharacter(next.word) && plain.includes(word + next.word)
     return isPair ? [{ word: word + next.word, surprisal: surprisal + next.surprisal - oneCharacter }] : []
   })
-  const all = [...words.filter(({ word }) => !isCharacter(word) && /\p{L}{3}/u.test(word)), ...pairs]
+  const all = [...words.filter(({ word }) => !isCharacter(word) && /\p{L}{2}/u.test(word)), ...pairs]
   const known = all.filter(({ surprisal }) => surprisal >= rare).toSorted((a, b) => b.surprisal - a.surprisal)
   return [...new Set(known.map(({ word }) => word))].slice(0, mostNames)
 }

@@ -28,10 +28,11 @@ const goesOnFor = 6
 /** UTF-16 units of a message that may name whom it is about, or what is to be kept. */
 const longestCompared = 20_000
 const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
+const somebody = new RegExp(String.raw`(?<!\b(?:in|at|to|from|near|on|of|the|since) )${properName}`, 'u')
 /** True for a pronoun of somebody who is not named before it (“我妈生日，我想给她买蛋糕”). */
 const goesOnAbout = (text: string): boolean => {
   const before = text.slice(0, Math.max(0, text.search(pronoun)))
-  return pronoun.test(text) && relationsIn(before).length === 0 && before.search(new RegExp(properName, 'u')) === -1
+  return pronoun.test(text) && relationsIn(before).length === 0 && !somebody.test(before)
 }
 
 const apposed = new RegExp(

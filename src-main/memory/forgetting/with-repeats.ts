@@ -27,15 +27,20 @@ export function createWithRepeats({ data, find }: Deps) {
     const words = request.about ?? ''
     const memories = resolved.memories.flatMap(({ memory, strength }) => (strength >= clearAt ? [memory] : []))
     const texts: string[] = []
-    for (const id of resolved.messageIds) texts.push(...(await passagesAbout(words, data.traces.message(agentId, id))))
+    const perhaps: string[] = []
+    const passages = (id: string) => passagesAbout(words, data.traces.message(agentId, id))
+    for (const id of resolved.messageIds)
+      (resolved.unsure?.includes(id) ? perhaps : texts).push(...(await passages(id)))
     const isKept = excepted(request)
-    const repeats = (await find.holding(agentId, marksOf(words, memories, texts))).filter((id) => {
+    const isBefore = (id: string): boolean => {
       const one = data.traces.message(agentId, id)
       return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
-    })
-    const messageIds = [...new Set([...resolved.messageIds, ...repeats])]
-    const isUnsure = memories.length === 0 && resolved.messageIds.every((id) => resolved.unsure?.includes(id))
-    return { ...resolved, messageIds, ...(isUnsure && { unsure: messageIds }) }
+    }
+    const sure = new Set([...resolved.messageIds, ...(await find.holding(agentId, marksOf(words, memories, texts)))])
+    // What repeats only what is perhaps meant is perhaps meant.
+    const others = (await find.holding(agentId, marksOf('', [], perhaps))).filter((id) => !sure.has(id) && isBefore(id))
+    const messageIds = [...sure].filter((id) => resolved.messageIds.includes(id) || isBefore(id))
+    return { ...resolved, messageIds: [...messageIds, ...others], unsure: [...(resolved.unsure ?? []), ...others] }
   }
 }
 

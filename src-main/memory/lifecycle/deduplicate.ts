@@ -1,7 +1,7 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
 import { toldAt } from '../../contract/validity.ts'
 import { contentHash } from '../../util/content-hash.ts'
-import { figuresIn } from '../language/figures.ts'
+import { figuresIn } from '../../util/figures.ts'
 import { normaliseValue } from '../../util/normalise-value.ts'
 import { polarityOf } from '../language/negation.ts'
 import { isSameValue } from '../language/same-value.ts'

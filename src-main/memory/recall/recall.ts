@@ -118,6 +118,7 @@ function accountOf(
       .slice(0, droppedShown)
       .map(({ hit, reason }) => leftOut(hit, reason)),
     ...[...relevant.none.messages.map(asWeak), ...messages.dropped]
+      .filter(({ hit }) => [...context.includedMessages, ...context.droppedMessages].every((one) => one.hit !== hit))
       .slice(0, droppedShown)
       .map(({ hit, reason }) => leftOut(hit, reason)),
   ]

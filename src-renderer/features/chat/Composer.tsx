@@ -225,8 +225,11 @@ function fit(field: HTMLTextAreaElement | null): void {
 }
 
 /** Whether a key writes a character, by an input method too. A space scrolls. */
-const writes = ({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && !altKey && key !== ' ' && (key.length === 1 || key === 'Process')
+const writes = (event: globalThis.KeyboardEvent): boolean => {
+  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  const isCommand = metaKey || ((ctrlKey || altKey) && !event.getModifierState('AltGraph'))
+  return !defaultPrevented && !isCommand && key !== ' ' && (key.length === 1 || key === 'Process' || key === 'Dead')
+}
 
 /**
  * The field: as high as its text, and with the keyboard behind what stands in it when a chat opens. It also takes what is

@@ -582,3 +582,13 @@ describe('what is told and not kept was answered with no word of what is known o
     expect(en('the plumber came an hour late', { ...plumber, told: same })).toBe(textsEn.unread)
   })
 })
+
+test.each([
+  ['zh', '我叫林晓，你记得我妹妹叫什么吗？', '我还不知道'],
+  ['en', 'I am Lin Xiao, do you remember what my sister is called?', 'I don’t know'],
+] as const)(
+  'a question beside a statement was answered as told where its mark is a wide one: %s',
+  (language, userText, answer) => {
+    expect(toBuiltInAnswer({ userText, memories: [], language, heard: 'statement', askedAt }, 'UTC')).toContain(answer)
+  },
+)

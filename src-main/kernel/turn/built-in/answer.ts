@@ -70,7 +70,7 @@ export function toBuiltInAnswer(given: Question, timeZone?: string): string {
 
 /** What a rule hears told is told, and who names days and wants to hear what is on asks, whatever the words look like. */
 function kindIn({ userText, heard }: Question, askedAt: Date): MessageKind {
-  if (heard === 'statement' && !hasQuestionMark(userText)) return 'statement'
+  if (heard === 'statement' && !hasQuestionMark(toPlainWords(userText))) return 'statement'
   const kind = kindOf(userText)
   return kind === 'statement' && agendaOf(userText, askedAt) !== null ? 'question' : kind
 }
@@ -78,7 +78,8 @@ function kindIn({ userText, heard }: Question, askedAt: Date): MessageKind {
 /** Without what was asked in this conversation itself. */
 function withoutAsked(memory: GivenMemory, messages: Question['messages'] = []): GivenMemory[] {
   const isAsked = (words: string): boolean => isSaidIn(messages, words) && wantsToKnow(words) === 'surely'
-  if (memory.type !== 'message' || memory.told === undefined) return [memory]
+  if (memory.type !== 'message') return [memory]
+  if (memory.told === undefined) return isAsked(memory.quote ?? memory.content) ? [] : [memory]
   const told = memory.told.filter(({ quote }) => !isAsked(quote))
   const [left] = told
   if (left === undefined) return memory.told.length === 0 ? [memory] : []

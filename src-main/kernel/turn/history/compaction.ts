@@ -67,10 +67,19 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
 
   const byRules = async (agentId: string, sessionId: string, messages: readonly Message[]): Promise<Compaction> => {
     await summarizeByRules.read(statementsOf(linesOf(messages, leftOutOf(agentId, messages))))
-    // Something may have been forgotten meanwhile.
-    const leftOut = leftOutOf(agentId, messages)
-    const text = summarizeByRules(statementsOf(linesOf(messages, leftOut))).overview
+    // Something may have been forgotten or destroyed meanwhile: what is there now is summed up.
+    const { from, to } = rowOf(messages, sessionId, new Set(), '')
+    const now = messagesOf(sessionId, from, to)
+    const leftOut = leftOutOf(agentId, now)
+    const text = summarizeByRules(statementsOf(linesOf(now, leftOut))).overview
     return { ...rowOf(messages, sessionId, leftOut, text), madeBy: 'rules' }
+  }
+
+  /** False where parts before it were dropped meanwhile: none is put behind a gap. */
+  const putNext = (row: Compaction, covered: number): boolean => {
+    const isNext = covered === data.compactions.coveredTo(row.sessionId)
+    if (isNext) data.compactions.put(row)
+    return isNext
   }
 
   /** The parts as they may be told now. */
@@ -82,7 +91,8 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
       const leftOut = leftOutOf(agentId, messages)
       const isSame = leftOut.size === part.leftOut.length && part.leftOut.every((id) => leftOut.has(id))
       const told = isSame ? part : await byRules(agentId, sessionId, messages)
-      if (!isSame) data.compactions.put(told)
+      const isThere = ({ from, to: end }: Compaction): boolean => from === part.from && end === part.to
+      if (!isSame && data.compactions.list(sessionId).some(isThere)) data.compactions.put(told)
       parts.push(told)
       await breathe()
     }
@@ -96,9 +106,10 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
     advance: async (part: Part): Promise<void> => {
       settle(part.sessionId)
       for (let step = 0; step < mostSteps; step += 1) {
-        const messages = nextPart(part, data.compactions.coveredTo(part.sessionId))
+        const covered = data.compactions.coveredTo(part.sessionId)
+        const messages = nextPart(part, covered)
         if (messages === null) return
-        data.compactions.put(await byRules(part.agentId, part.sessionId, messages))
+        putNext(await byRules(part.agentId, part.sessionId, messages), covered)
         await breathe()
       }
     },
@@ -115,19 +126,25 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
       const done = { byModel: 0, byRules: 0 }
       settle(part.sessionId)
       for (let step = 0; step < mostSteps; step += 1) {
-        const messages = nextPart(part, data.compactions.coveredTo(part.sessionId))
+        const covered = data.compactions.coveredTo(part.sessionId)
+        const messages = nextPart(part, covered)
         if (messages === null) return done
         const leftOut = leftOutOf(part.agentId, messages)
         const content = transcriptOf(linesOf(messages, leftOut))
         const made = await summarize({ id: messages[0]?.id ?? '', content }, driver, signal)
         // Something was said, changed or forgotten meanwhile: what was read is not what is there.
-        const now = nextPart(part, data.compactions.coveredTo(part.sessionId))
-        if (now === null || transcriptOf(linesOf(now, leftOutOf(part.agentId, now))) !== content) continue
+        const now = nextPart(part, covered)
+        if (
+          now === null ||
+          covered !== data.compactions.coveredTo(part.sessionId) ||
+          transcriptOf(linesOf(now, leftOutOf(part.agentId, now))) !== content
+        )
+          continue
         const isModels = made.generatedBy === 'model'
         const row = isModels
           ? { ...rowOf(messages, part.sessionId, leftOut, made.overview), madeBy: 'model' as const }
           : await byRules(part.agentId, part.sessionId, messages)
-        data.compactions.put(row)
+        if (!putNext(row, covered)) continue
         done[isModels ? 'byModel' : 'byRules'] += messages.length
       }
       return done

@@ -1,6 +1,6 @@
 import type { UseLabel } from '../../../contract/feedback.ts'
 import { repeatedIn, wordsOf } from '../../language/content-words.ts'
-import { figuresIn } from '../../language/figures.ts'
+import { figuresIn } from '../../../util/figures.ts'
 
 export interface Answered {
   readonly question: string
