@@ -1,9 +1,8 @@
 import { Suspense, useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { SaidHit } from '../features/chat/listed-sessions.ts'
-import type { ModelThere } from '../features/settings/settings-table.ts'
+import { modelInChat } from './model-in-chat.ts'
 import { lazily } from '../lib/lazily.tsx'
-import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
 import type { PaletteProps } from './Palette.tsx'
 import { searchEverything } from './palette-search.ts'
@@ -27,11 +26,7 @@ export function Overlays({ app, ...ways }: OverlaysProps) {
     return () => cancelIdleCallback(idle)
   }, [])
   const isForgetting = useStore(app.butler, (state) => state.forgetting !== null)
-  const model = useStore(app.chat, ({ models }): ModelThere => {
-    const known = valueOf(models)
-    if (known?.items.length === 0) return 'none'
-    return known?.usual === null ? 'connected' : 'answers'
-  })
+  const model = useStore(app.chat, modelInChat)
   const search = useCallback((query: string) => searchEverything(app.call, agentId, query), [app.call, agentId])
   const onTemporaryChat = () => {
     goTo('chat')

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { settingOf } from '../features/settings/find-settings.ts'
 import { isSettingOn, type SettingId, type SettingsPageId } from '../features/settings/settings-table.ts'
-import { valueOf } from '../lib/loadable.ts'
 import { Button } from '../ui/Button.tsx'
 import type { AppState } from './create-app.ts'
+import { modelInChat } from './model-in-chat.ts'
 
 interface SettingLinkProps {
   readonly id: string
-  readonly app: Pick<AppState, 'settings' | 'chat'>
+  readonly app: Pick<AppState, 'chat'>
   readonly platform: 'electron' | 'browser'
   onOpen(page: SettingsPageId, setting: SettingId): void
 }
@@ -17,9 +17,8 @@ interface SettingLinkProps {
 /** Leads to a setting; what has no row on this platform, or with these models, is not shown. */
 export function SettingLink({ id, app, platform, onOpen }: SettingLinkProps) {
   const { t } = useTranslation()
-  const answers = useStore(app.settings, ({ settings }) => valueOf(settings)?.providerId != null)
-  const connected = useStore(app.chat, ({ models }) => valueOf(models)?.items.length !== 0)
-  if (!isSettingOn(id, platform, answers ? 'answers' : connected ? 'connected' : 'none')) return null
+  const model = useStore(app.chat, modelInChat)
+  if (!isSettingOn(id, platform, model)) return null
   const setting = settingOf(t, id)
   return (
     <Button size="sm" className="self-start" onClick={() => onOpen(setting.page, setting.id)}>

@@ -29,9 +29,9 @@ const toSlot = (subject: string, attribute: string, value: string): Slot => ({
   single: isSingle(attribute),
 })
 
-/** The slot of a text that takes the place of memories with `known`: the same attribute of the same subject, or none. */
+/** The slot of a text that takes the place of memories with `known`: the same attribute of the same subject, or none; what is longer is no fact. */
 export function slotOfSuccessor(content: string, known: readonly (Slot | null)[]): Slot | null {
-  const read = slotsOf(content)
+  const read = content.length > 1_000 ? [] : slotsOf(content)
   const same = read.find((slot) =>
     known.some(
       (other) => other !== null && isSameSubject(other.subject, slot.subject) && other.attribute === slot.attribute,

@@ -8,9 +8,9 @@ import { useNotices } from '../../lib/use-notices.ts'
 import type { SectionProps } from './section-props.ts'
 import { preloadSections, sectionViews } from './section-views.tsx'
 import { SettingsIndex } from './SettingsIndex.tsx'
-import type { Providers, SettingsPatch } from './settings-slice.ts'
+import type { SettingsPatch } from './settings-slice.ts'
 import { PlaceContext } from './SettingsSection.tsx'
-import { type ModelThere, pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
+import { modelThere, pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WindowBar } from '../../ui/WindowBar.tsx'
 
@@ -63,7 +63,7 @@ export function SettingsScreen({ page, wanted, onOpen, onSettingShown, onLeave, 
         <SettingsIndex
           ref={index}
           platform={platform}
-          model={modelThere(valueOf(state.providers), state.settings.value.providerId)}
+          model={modelThere(valueOf(state.providers)?.items.length, state.settings.value.providerId)}
           page={isWide ? (shown ?? null) : null}
           query={query}
           onQuery={setQuery}
@@ -88,12 +88,6 @@ export function SettingsScreen({ page, wanted, onOpen, onSettingShown, onLeave, 
       )}
     </div>
   )
-}
-
-/** As long as it is not known, all may be there. */
-function modelThere(providers: Providers | undefined, chosen: string | null): ModelThere {
-  if (providers?.items.length === 0) return 'none'
-  return chosen === null ? 'connected' : 'answers'
 }
 
 interface SettingsPageProps extends SectionProps {

@@ -88,6 +88,12 @@ interface Entry {
 const modelsThere = ['none', 'connected', 'answers'] as const
 export type ModelThere = (typeof modelsThere)[number]
 
+/** By how many models or services are known and which was chosen; as long as neither is known, all may be there. */
+export function modelThere(known: number | undefined, chosen: unknown): ModelThere {
+  if (known === 0) return 'none'
+  return chosen === null ? 'connected' : 'answers'
+}
+
 /** Every single setting, as a search finds it. */
 export const settingEntries = {
   model: { section: 'model', label: 'settings.model.title' },

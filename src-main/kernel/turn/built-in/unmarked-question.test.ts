@@ -28,7 +28,7 @@ interface Line {
   readonly question?: string
 }
 
-test('of what people asked without a mark three in ten were taken for something told, and one in twenty told for asked', () => {
+test('of what people asked without a mark a quarter was taken for something told, and one in twenty-five told for asked', () => {
   const { told, asked } = leftOut()
   const shareOf = (texts: readonly string[]): number =>
     texts.filter((text) => wantsToKnow(text) === 'surely').length / texts.length
