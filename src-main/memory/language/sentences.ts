@@ -24,7 +24,7 @@ const longestFiller = 40
 const isFiller = /[\s\p{P}\p{S}]/u
 
 const hardStops = new Set('\n\r。！？；;…\u2028\u2029')
-const closers = new Set('.!?。！？;；…"”’\')）]】」』~')
+const closers = new Set('.!?。！？;；…"”’\')）]】」』~～')
 const abbreviation = /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|jr|sr|vs|etc|e\.g|i\.e|approx|no|inc|ltd|u\.s|u\.k|\p{Lu})$/iu
 
 function sentenceEnd(text: string, from: number): number {
@@ -53,9 +53,13 @@ function endOfTitle(text: string, at: number): number {
 const smileyBefore = /\p{Emoji_Presentation}\u{FE0F}?$/u
 const opens = /^ (?:\p{Lu}|\p{Script=Han}|i\b)/u
 
+/** “朋友都喊我彤彤～先来个活” ends a sentence, “三～五天” counts. */
+const goesWavy = /[\p{Script=Han}--[〇一二两三四五六七八九十百千万日天月年点号岁]]/v
+
 function isSoftStop(text: string, at: number): boolean {
   const char = text[at]
   if (char === ' ') return smileyBefore.test(text.slice(Math.max(0, at - 3), at)) && opens.test(text.slice(at, at + 3))
+  if (char === '～' || char === '~') return goesWavy.test(text.slice(Math.max(0, at - 1), at))
   if (char !== '.' && char !== '!' && char !== '?') return false
   const next = text[at + 1]
   const ends = next === undefined || /[\s"'”’)\]!?.\p{Script=Han}\p{Extended_Pictographic}]/u.test(next)

@@ -73,7 +73,7 @@ const rows: Parameters<typeof rulesOf>[1] = [
   ],
   [
     'live',
-    `^(?:${us}(?:${be}|${had})?${often} (?:(?:lives?|living|based|resides?|residing|settled|(?<=ve )lived(?=.* (?:since|for|all|years)))` +
+    `^(?:${us}(?:${be}|${had})?${often} (?:(?:lives?|living|based|resides?|residing|settled|stays?(?= in (?-i:\\p{Lu}))|(?<=ve )lived(?=.* (?:since|for|all|years)))` +
       `(?: (?:up|down|over|out|here|with [^,.;]{2,30}?))? in|(?<=ve been )in(?= (?-i:\\p{Lu}).* (?:since|for) )|(?:moved|relocated|emigrated)(?: (?:back|out|down|up|over|here|house))*(?: from [^,.;]{2,40}?)? to)|` +
       String.raw`(?:my|our) (?:[\p{L}-]+ ){0,2}?(?:flat|apartment|house|place|home)(?:'s| is)(?: up| down| over)? in) (?:(?:an?|my|the|our) [^,.;]{2,40}? in )?${rest}`,
     'I live in {value}.',

@@ -64,9 +64,16 @@ export function* findInSteps(
   return distinct(all.filter((one, at) => !all.slice(at + 1).some((later) => takesBack(later, one))))
 }
 
-/** In simplified characters, each where it stands. A blank between clauses (“对了 我芒果过敏 上回吃了”) is a comma, one between words is none. */
+/**
+ * In simplified characters, each where it stands. A blank between clauses (“对了 我芒果过敏 上回吃了”) is a comma, one between
+ * words is none; a particle that only gives a clause its tone (“我芒果过敏哦”) is one, too.
+ */
 const foldForRules = (text: string): string =>
-  foldScript(text).replaceAll(/(?<=\p{Script=Han})(?<![叫是在姓对和跟的为做])[ \u3000](?=\p{Script=Han}{3})/gu, '，')
+  foldScript(text)
+    .replaceAll(/(?<=\p{Script=Han})(?<![叫是在姓对和跟的为做])[ \u3000](?=\p{Script=Han}{3})/gu, '，')
+    .replaceAll(/(?<=\p{Script=Han})[哦噢喔啊呀啦嘛哟哈]+(?=$|[\s，,。！!～~；;：:（(）)])/gu, (tone) =>
+      '，'.repeat(tone.length),
+    )
 
 /** “My birthday is May 3. No, it is May 4.” */
 const takesBack = ({ not, operation }: Found, { operation: said }: Found): boolean =>

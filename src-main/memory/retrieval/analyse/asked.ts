@@ -8,6 +8,8 @@ import {
   isWithin,
   relationsIn,
 } from '../../ontology/relations.ts'
+import { asksThroughout } from '../../language/questions.ts'
+import { sentencesIn } from '../../language/sentences.ts'
 import { properName } from '../../language/proper-names.ts'
 import { slotNames, type UserAttribute, userAttributes } from '../../ontology/slot-attributes.ts'
 import { favouriteNames, kindOf } from './favourite-kinds.ts'
@@ -36,12 +38,21 @@ export function askedOf(query: string): Asked | null {
   const relations = relationsAsked(text)
   const [relation] = relations
   if (relation !== undefined && relations.length === 1 && recalls.test(text)) return toAsked(relation, [], text, [])
-  const attribute = states.test(text) ? null : readQuestion(query).attribute
+  const attribute = states.test(text) ? null : attributeIn(query)
   // “Do I drink coffee?” asks for coffee: its words find it.
   if (attribute === null || (attribute.endsWith('likes') && !asksForAny.test(text))) return null
   if (ofNoFigure.has(attribute) && asksHowMuch.test(text)) return null
   const subject = subjectOf(query, text, attribute, relations)
   return subject === null ? null : toAsked(subject, answering(attribute, subject), text, relations)
+}
+
+/** What is asked by all of it, else by the one sentence that asks: “Good morning. What am I called, do you remember?” */
+function attributeIn(query: string): string | null {
+  const { attribute } = readQuestion(query)
+  const sentences = [...sentencesIn(query)]
+  const [asking, ...more] = sentences.filter(({ text }) => asksThroughout(text))
+  const isAlone = attribute !== null || sentences.length === 1 || asking === undefined || more.length > 0
+  return isAlone ? attribute : readQuestion(asking.text).attribute
 }
 
 /** A birthday tells the user's own age, and who is asked for by a relation is asked for by name. */
