@@ -512,6 +512,22 @@ describe('what was put right was quoted beside its correction as what comes near
     expect(answer).not.toContain('aged 4')
   })
 
+  test('an age of whom a short name names', () => {
+    const answer = en('how old is kiwi', near('thats Kiwi my cockatiel, 3 years old', 0.6), {
+      ...near('correction ah, kiwi is not 3. zul go find the receipt, he is 5 already.', 0.1),
+      ...later,
+    })
+    expect(answer).not.toContain('3 years old')
+  })
+
+  test('a date in whose place a price came', () => {
+    const answer = en('What date is the concert?', near('The concert is on the 9th of May, tickets £14.', 0.6), {
+      ...near('The concert tickets are £12 now, not £14.', 0.1),
+      ...later,
+    })
+    expect(answer).toContain('9th of May')
+  })
+
   test('a figure of another matter stays', () => {
     const answer = en('What is the age of our dog?', near('Simba is our Labrador, aged 4, and asleep.', 0.6), {
       ...near('We need chairs, not 4. I counted and it is 7.', 0.1),

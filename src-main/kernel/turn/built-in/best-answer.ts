@@ -1,6 +1,7 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
-import { indexTerms } from '../../../memory/language/tokenize.ts'
+import { tellingTerms } from '../../../memory/language/tokenize.ts'
 import { correctionOf, denial } from '../../../memory/recall/excerpt.ts'
+import { datesIn } from '../../../util/date-mentions.ts'
 import { distinctBy } from '../../../util/distinct.ts'
 import { excerpts } from './quote.ts'
 import { isAsking, mostRead } from './unmarked-question.ts'
@@ -50,7 +51,7 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
 
 /** With what puts it right, or what was said later in its place. */
 function asPutRight(question: string, answer: GivenMemory, memories: readonly GivenMemory[]): readonly GivenMemory[] {
-  const right = asksForFigure.test(question) ? putRight(answer) : null
+  const right = putRight(question, answer)
   if (right !== null) return [right]
   const corrected = memories.flatMap((later) => {
     const words = takesItBack.test(later.content) ? correctionIn(later, answer) : null
@@ -111,7 +112,7 @@ export function nearestAnswers(
 
 /** A statement as it was put right later. */
 const toldRight = (question: string, one: GivenMemory, memories: readonly GivenMemory[]): GivenMemory =>
-  (asksForFigure.test(question) ? putRight(one) : null) ?? deniedBy(one, memories) ?? one
+  putRight(question, one) ?? deniedBy(question, one, memories) ?? one
 
 interface Line {
   readonly memory: GivenMemory
@@ -153,24 +154,29 @@ const atLeast = (quote: string, nearness: number, { coverage, quote: best }: Giv
 const asksForFigure =
   /\bhow (?!do|come|is|are|was|were|can|could|should|would|to\b)\p{L}+\b|\b(?:when|date|time|number|age|price|cost)\b|几|多[少大久长远高重宽]|[岁歲]|什么时候/iu
 /** As it was put right later, where it tells one figure: who sees the wrong one beside it cannot tell which holds. */
-function putRight({ next, nextAt, ...told }: GivenMemory): GivenMemory | null {
-  const quote = next === undefined ? null : correctionOf(wordsOf(told), next, told.content)
-  return quote === null || figuresIn(wordsOf(told)).length > 1
-    ? null
-    : { ...told, quote, saidAt: nextAt ?? told.saidAt }
+function putRight(question: string, { next, nextAt, ...told }: GivenMemory): GivenMemory | null {
+  if (next === undefined || !asksForFigure.test(question) || figuresIn(wordsOf(told)).length > 1) return null
+  const quote = correctionOf(wordsOf(told), next, told.content)
+  const isOther = quote === null || !tellsKindAsked(question, quote)
+  return isOther ? null : { ...told, quote, saidAt: nextAt ?? told.saidAt }
 }
+/** A price that was put right tells no date. */
+const tellsKindAsked = (question: string, words: string): boolean =>
+  !asksWhen.test(question) || datesIn(words).length > 0
+const asksWhen = /\b(?:when|date|what (?:day|time))\b|[什啥]么?时候|几[号號点點月]|哪[天年月]/iu
 
 /** What said later that a figure of it is not so, of the same matter. */
-const deniedBy = (told: GivenMemory, memories: readonly GivenMemory[]): GivenMemory | undefined =>
+const deniedBy = (question: string, told: GivenMemory, memories: readonly GivenMemory[]): GivenMemory | undefined =>
   memories
     .flatMap((later) => correctionIn(later, told) ?? [])
+    .filter((right) => tellsKindAsked(question, wordsOf(right)))
     .find((right) => isDenied(wordsOf(right), figuresIn(wordsOf(told))) && isOfOneMatter(right, told))
 
-/** A word that is long enough to be that of a matter stands in both. */
+/** A word of substance stands in both. */
 const isOfOneMatter = (one: GivenMemory, other: GivenMemory): boolean =>
-  !new Set(longWords(wordsOf(one))).isDisjointFrom(new Set(longWords(wordsOf(other))))
-const longWords = (text: string): readonly string[] =>
-  indexTerms(text).filter((term) => /^(?:\p{Script=Han}{2,}|\p{Script=Latin}{5,})$/u.test(term))
+  !new Set(substanceOf(one)).isDisjointFrom(new Set(substanceOf(other)))
+const substanceOf = (memory: GivenMemory): readonly string[] =>
+  tellingTerms(wordsOf(memory)).filter((term) => /^\p{L}{2,}$/u.test(term))
 
 /** What is on the days that a question asks for: all that is said for one of them, by day, what was said later alone of the same words. */
 export function agendaAnswers(memories: readonly GivenMemory[]): readonly GivenMemory[] {
