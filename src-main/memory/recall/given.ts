@@ -155,12 +155,16 @@ function withoutName(text: string, name: string): string {
   return at === -1 ? text : withoutName(`${text.slice(0, at)} ${text.slice(at + name.length)}`, name)
 }
 
+/** Of each text the first sentence before any second one: a long message leaves time for the others. */
 const sentencesOf = ({ core, included, includedMessages }: BuiltContext): string[] =>
   [
     ...core.flatMap(({ entry }) => entry.memory?.content ?? []),
     ...included.map(({ hit }) => hit.memory.content),
     ...includedMessages.map(({ hit }) => hit.text),
-  ].flatMap((text) => [...sentencesIn(text)].map((sentence) => sentence.text))
+  ]
+    .flatMap((text) => [...sentencesIn(text)].map((sentence, place) => ({ text: sentence.text, place })))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ text }) => text)
 
 /** Who is known by name for which relation: "Nora lives in Oslo" answers where the sister lives. */
 function namesIn({ core, included }: BuiltContext): ReadonlyMap<string, string> {

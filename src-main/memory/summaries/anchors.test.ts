@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anchorsOf } from './anchors.ts'
 import { datesIn } from '../../util/date-mentions.ts'
 import { polarityOf } from '../language/negation.ts'
-import { numbersIn } from '../language/number-mentions.ts'
+import { numbersIn } from '../../util/number-mentions.ts'
 
 const keys = (text: string, kind: string) =>
   anchorsOf(text)

@@ -2,7 +2,7 @@ import { clausesOf, wordsOf } from '../language/content-words.ts'
 import { datesIn } from '../../util/date-mentions.ts'
 import { namesIn } from './names.ts'
 import { polarityOf, withoutNegation } from '../language/negation.ts'
-import { numbersIn } from '../language/number-mentions.ts'
+import { numbersIn } from '../../util/number-mentions.ts'
 
 /** Something in a text that a summary of it must not lose or change. */
 export interface Anchor {

@@ -4,7 +4,7 @@ import { anchorsOf, nameKey, plain, type Anchor } from './anchors.ts'
 import { datesIn } from '../../util/date-mentions.ts'
 import { namesIn } from './names.ts'
 import { polarityOf, withoutNegation } from '../language/negation.ts'
-import { numbersIn } from '../language/number-mentions.ts'
+import { numbersIn } from '../../util/number-mentions.ts'
 import { readClosely } from './split-text.ts'
 
 /** What is wrong with a summary, in the order in which it is asked to be made good. */

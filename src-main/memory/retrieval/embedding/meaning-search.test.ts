@@ -59,6 +59,17 @@ test('tells how near texts are to a question, and of none where no model serves'
   expect(await search.nearness('Where?', ['Here'])).toEqual(new Map())
 })
 
+test('that texts could not be compared went untold, and those that were compared were lost', async () => {
+  const { search, world } = open(east)
+  const texts = Array.from({ length: 20 }, (_, index) => `Text ${index}`)
+  world.answer = async () => {
+    if (world.asked > 2) throw new AppError('embedding_unavailable', 'x')
+    return Array.from({ length: 8 }, () => Float32Array.of(1, 0))
+  }
+  expect([...(await search.nearness('Where?', texts)).keys()]).toEqual(texts.slice(0, 8))
+  expect(world.failures).toEqual(['model_unavailable'])
+})
+
 describe('search by meaning', () => {
   test('finds the nearest rows, and asks the model once for a question, whatever it is asked of', async () => {
     const { world, ask } = open(east)

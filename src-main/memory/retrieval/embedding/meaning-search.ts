@@ -1,5 +1,5 @@
 import type { DegradedReason } from '../../../contract/search.ts'
-import { embedInTime } from '../../../llm/embedding/embed-in-time.ts'
+import { embedInTime, reasonOf } from '../../../llm/embedding/embed-in-time.ts'
 import type { EmbeddingClient } from '../../../llm/embedding-client.ts'
 import type { Meaning, MeaningSearch } from '../candidates/meaning.ts'
 import type { Chance } from '../../../storage/embedding-model-store.ts'
@@ -45,7 +45,10 @@ export interface RestingMeaningSearch extends Readonly<Record<CorpusName, Meanin
   readonly nearness: Nearness
 }
 
-/** How near each of a few texts is to a question, as a cosine by its text; none where no model of this computer serves. */
+/**
+ * How near each of a few texts is to a question, as a cosine by its text: the first of them where there is no time for all,
+ * and none where no model of this computer serves.
+ */
 export type Nearness = (query: string, texts: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 /** What was asked of one client. Another one, also of the same model, starts anew. */
@@ -56,6 +59,8 @@ interface Asked {
 }
 
 const keptQuestions = 64
+/** Whoever waits for the thread of the model waits for so many at most. */
+const textsAtOnce = 8
 const longestQuestion = 2_000
 const defaultRestMs = 15_000
 
@@ -63,6 +68,12 @@ const defaultRestMs = 15_000
 export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: MeaningSearchDeps): RestingMeaningSearch {
   const startOf = (client: EmbeddingClient | null): Asked => ({ client, vectorByQuestion: new Map(), failure: null })
   let asked = startOf(null)
+
+  const failed = (now: Asked, reason: DegradedReason, error: unknown): DegradedReason => {
+    now.failure = { reason, restUntil: deps.now() + restMs }
+    if (now === asked) deps.onFailure(reason, error)
+    return reason
+  }
 
   const vectorOf = async ({ client, index }: ServingModel, query: string): Promise<Float32Array | DegradedReason> => {
     if (asked.client !== client) asked = startOf(client)
@@ -72,11 +83,7 @@ export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: Meaning
     if (known) return known
     if (failure !== null && deps.now() < failure.restUntil) return failure.reason
     const made = await embedInTime({ client, query, dimensions: index.dimensions, deadlineMs: deps.deadlineMs() })
-    if ('reason' in made) {
-      now.failure = { reason: made.reason, restUntil: deps.now() + restMs }
-      if (now === asked) deps.onFailure(made.reason, made.error)
-      return made.reason
-    }
+    if ('reason' in made) return failed(now, made.reason, made.error)
     if (vectorByQuestion.size >= keptQuestions) vectorByQuestion.delete([...vectorByQuestion.keys()][0] ?? '')
     vectorByQuestion.set(query, made.vector)
     if (now.failure !== null) {
@@ -112,11 +119,19 @@ export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: Meaning
       if (typeof serving === 'string' || !serving.client.model.local || texts.length === 0) return new Map()
       const vector = await vectorOf(serving, query.slice(0, longestQuestion))
       if (typeof vector === 'string') return new Map()
-      const inputs = texts.map((text) => ({ text: text.toWellFormed(), prefix: '' }))
-      const vectors = await serving.client
-        .embed(inputs, 'query', AbortSignal.timeout(deps.deadlineMs()))
-        .catch(() => [])
-      return new Map(vectors.map((one, index) => [texts[index] ?? '', cosine(one, vector)]))
+      const deadline = AbortSignal.timeout(deps.deadlineMs())
+      const near = new Map<string, number>()
+      try {
+        for (let from = 0; from < texts.length && !deadline.aborted; from += textsAtOnce) {
+          const part = texts.slice(from, from + textsAtOnce)
+          const inputs = part.map((text) => ({ text: text.toWellFormed(), prefix: '' }))
+          const vectors = await serving.client.embed(inputs, 'query', deadline)
+          for (const [index, one] of vectors.entries()) near.set(part[index] ?? '', cosine(one, vector))
+        }
+      } catch (error) {
+        if (!deadline.aborted) failed(asked, reasonOf(error), error)
+      }
+      return near
     },
     failing: () => {
       const serving = deps.serving('memories')

@@ -1,7 +1,7 @@
-import lexicon from '../../../resources/lexicon/units.json' with { type: 'json' }
-import { chineseNumber, countingWords, englishNumber } from '../../util/number-words.ts'
-import { remembered } from '../../util/remembered.ts'
-import { withoutDates } from '../../util/date-mentions.ts'
+import lexicon from '../../resources/lexicon/units.json' with { type: 'json' }
+import { chineseNumber, countingWords, englishNumber } from './number-words.ts'
+import { remembered } from './remembered.ts'
+import { withoutDates } from './date-mentions.ts'
 
 export interface NumberMention {
   readonly value: number
