@@ -176,7 +176,7 @@ const deniedBy = (question: string, told: GivenMemory, memories: readonly GivenM
 const isOfOneMatter = (one: GivenMemory, other: GivenMemory): boolean =>
   !new Set(substanceOf(one)).isDisjointFrom(new Set(substanceOf(other)))
 const substanceOf = (memory: GivenMemory): readonly string[] =>
-  tellingTerms(wordsOf(memory)).filter((term) => /^\p{L}{2,}$/u.test(term))
+  tellingTerms(wordsOf(memory)).filter((term) => /^(?:\p{Script=Han}{2,}|\p{Script=Latin}{4,})$/u.test(term))
 
 /** What is on the days that a question asks for: all that is said for one of them, by day, what was said later alone of the same words. */
 export function agendaAnswers(memories: readonly GivenMemory[]): readonly GivenMemory[] {
