@@ -81,7 +81,7 @@ async function chatAway(kernel: TrustKernel, lines: readonly NewcomerLine[]): Pr
     if (line.kind !== 'turn') continue
     kernel.moveTo(minutesLater((minute += 2)))
     await say(kernel, sessionId, line.text)
-    for (const id of await openQuestions(kernel)) asked.add(id)
+    for (const { asks } of await openQuestions(kernel)) asked.add(asks)
   }
   return asked.size
 }

@@ -113,6 +113,7 @@ export function yearTable({ data, extractor, scores, trust, answers }: YearResul
   const lines = tableOf([
     [`${data}, ${extractor}`, ...scores.map(({ at }) => at.slice(0, 10))],
     ...figures.map(({ words, of }) => shares(words, of)),
+    shares('facts and cards asked about per 100 turns', ({ askedAbout }) => askedAbout),
     ...groups('  recall of live', ({ recallByLanguage }) => recallByLanguage),
     ...groups('  recall of live', ({ recallByKind }) => recallByKind),
     count('live', ({ live }) => live),

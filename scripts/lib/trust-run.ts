@@ -40,8 +40,10 @@ export interface Snapshot {
   /** Asked since the checkpoint before. */
   readonly probes: readonly AskedProbe[]
   readonly forgotten: readonly ForgottenFound[]
-  /** Questions put to the user so far: what came to wait, and cards that ask what is to be forgotten. */
+  /** Questions put to the user so far: what a stretch made wait is one, a card that asks what is to be forgotten another. */
   readonly questions: number
+  /** What they asked about: facts, and cards. */
+  readonly askedAbout: number
   /** Conversations that could not be read: nothing of them is remembered. */
   readonly unread: number
 }
@@ -60,6 +62,7 @@ export async function runYear(
   const snapshots: Snapshot[] = []
   const imported = new Map<string, number>()
   const questions = new Set<string>()
+  const askedAbout = new Set<string>()
   let since = ''
   for (const checkpoint of checkpointsOf(data)) {
     const probes: AskedProbe[] = []
@@ -73,7 +76,10 @@ export async function runYear(
       const lines = data.turns.filter((turn) => turn.session === session && !isAfter(turn.at, checkpoint))
       await importLines(kernel, session, lines, imported.get(session) ?? 0)
       imported.set(session, lines.length)
-      for (const id of await openQuestions(kernel)) questions.add(id)
+      for (const { asks, about } of await openQuestions(kernel)) {
+        questions.add(asks)
+        askedAbout.add(about)
+      }
       if (data.forgets.some(({ turn }) => data.turns[turn]?.session === session)) await pressCards(kernel)
     }
     kernel.moveTo(checkpoint)
@@ -85,6 +91,7 @@ export async function runYear(
       probes,
       forgotten,
       questions: questions.size,
+      askedAbout: askedAbout.size,
       unread: await unreadJobs(kernel),
     })
     progress(`${data.name}: ${checkpoint.slice(0, 10)}: ${memories.length} memories`)
@@ -128,10 +135,23 @@ async function pressCards(kernel: TrustKernel): Promise<void> {
   }
 }
 
+interface OpenQuestion {
+  /** The stretch that told last what waits, for what waits of it is asked about at once; or the card. */
+  readonly asks: string
+  /** The memory, or the card. */
+  readonly about: string
+}
+
 /** What waits for the user's word now: memories, and cards of requests to forget. */
-export async function openQuestions(kernel: TrustKernel): Promise<string[]> {
-  const waiting = (await listMemories(kernel, 'pending')).map(({ id }) => id)
-  return [...waiting, ...(await openCards(kernel)).map(({ requestId }) => requestId)]
+export async function openQuestions(kernel: TrustKernel): Promise<OpenQuestion[]> {
+  const jobs = (await kernel.call('job_list', { limit: 200 })).items
+  const stretchOf = new Map(jobs.flatMap(({ id, messageIds }) => messageIds.map((messageId) => [messageId, id])))
+  const waiting: OpenQuestion[] = []
+  for (const { id } of await listMemories(kernel, 'pending')) {
+    const { evidence } = await kernel.call('memory_get', { id })
+    waiting.push({ asks: stretchOf.get(evidence.at(-1)?.messageId ?? '') ?? id, about: id })
+  }
+  return [...waiting, ...(await openCards(kernel)).map(({ requestId: id }) => ({ asks: id, about: id }))]
 }
 
 const unreadJobs = async (kernel: TrustKernel): Promise<number> =>

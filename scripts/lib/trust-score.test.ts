@@ -54,7 +54,15 @@ const stored = (turn: number, memory: Partial<Memory>, isEvident = true): Stored
 })
 
 const score = (memories: readonly StoredMemory[], probes: readonly AskedProbe[] = [], at = turnAt(10)) =>
-  scoreSnapshot(data, { at, memories, probes, forgotten: [], questions: 0, unread: 0 } satisfies Snapshot)
+  scoreSnapshot(data, {
+    at,
+    memories,
+    probes,
+    forgotten: [],
+    questions: 0,
+    askedAbout: 0,
+    unread: 0,
+  } satisfies Snapshot)
 
 const verdictOf = (one: StoredMemory): string | undefined => score([one]).memories[0]?.verdict
 
@@ -110,7 +118,7 @@ test('a home and the house one owns there are no duplicate, though either may sa
     stored(6, { content: 'We live in Narvik', slot: slot('residence', 'narvik') }),
     stored(6, { content: 'We bought a house in Narvik', slot: slot('owns', 'house in narvik') }),
   ]
-  const snapshot = { at: turnAt(10), memories, probes: [], forgotten: [], questions: 0, unread: 0 }
+  const snapshot = { at: turnAt(10), memories, probes: [], forgotten: [], questions: 0, askedAbout: 0, unread: 0 }
   expect(scoreSnapshot({ ...data, gold: [home, house] }, snapshot).duplicates).toEqual([])
 })
 

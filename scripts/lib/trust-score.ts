@@ -70,6 +70,8 @@ export interface Score {
   readonly duplicates: readonly (readonly [string, string])[]
   /** Asked of the user until then, and messages of the user's. */
   readonly questions: Share
+  /** Facts and cards that they asked about. */
+  readonly askedAbout: Share
   readonly unread: number
   readonly staleInjected: number
   readonly withoutEvidence: readonly string[]
@@ -102,6 +104,7 @@ export function scoreSnapshot(data: TrustData, snapshot: Snapshot): Score {
   const inDelicate = factsOf(waiting.filter(({ stored }) => delicateReasons.has(stored.memory.reviewReason)))
   const probes = snapshot.probes.map((asked) => judgeProbe(asked, memories, judge))
   const isLive = (fact: GoldFact): boolean => inLive.has(fact)
+  const said = data.turns.filter((turn) => isUsersBy(turn, at)).length
   return {
     at,
     precision: { found: withVerdict('right').length, of: withVerdict('right', 'stale', 'wrong').length },
@@ -116,7 +119,8 @@ export function scoreSnapshot(data: TrustData, snapshot: Snapshot): Score {
     wrong: withVerdict('wrong').length,
     trapped: withVerdict('wrong').filter(({ stored }) => caught.has(stored.memory.id)).length,
     duplicates: duplicatesOf(withVerdict('right')),
-    questions: { found: snapshot.questions, of: data.turns.filter((turn) => isUsersBy(turn, at)).length },
+    questions: { found: snapshot.questions, of: said },
+    askedAbout: { found: snapshot.askedAbout, of: said },
     unread: snapshot.unread,
     staleInjected: probes.reduce((sum, probe) => sum + probe.stale.length + probe.forbidden.length, 0),
     withoutEvidence: live.filter(({ stored }) => !stored.isEvident).map(({ stored }) => stored.memory.content),

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { answerWith, type ScriptedOperation } from '../../testing/extraction-request.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
 
@@ -23,7 +23,7 @@ const told = [
   dose('replace', 'down to two again', 'ramipril 2 mg', 'I take ramipril 10 mg.'),
 ]
 
-async function openWithDose() {
+async function openWith(told: readonly ScriptedOperation[]) {
   const chat = await openLoopbackKernel({ extraction: (body) => answerWith(told, body) })
   opened.push(chat)
   const { call, idle } = chat.kernel()
@@ -34,14 +34,22 @@ async function openWithDose() {
   }
   const contents = async (status: 'active' | 'pending') =>
     (await call('memory_list', { agentId, status })).items.map(({ content }) => content)
-  await say(told[0]?.says ?? '')
-  return { call, say, contents }
+  const answer = async (kind: 'accept' | 'reject') => {
+    const [item] = (await call('memory_inbox_list', { agentId })).items
+    return call('memory_inbox_decide', { id: item?.memory.id ?? '', decision: { kind } })
+  }
+  return { call, say, contents, answer }
+}
+
+async function openWithDose() {
+  const opened = await openWith(told)
+  await opened.say(told[0]?.says ?? '')
+  return opened
 }
 
 test('the newer state of what the user kept when asked was asked about again', async () => {
-  const { call, say, contents } = await openWithDose()
-  const [item] = (await call('memory_inbox_list', { agentId })).items
-  await call('memory_inbox_decide', { id: item?.memory.id ?? '', decision: { kind: 'accept' } })
+  const { say, contents, answer } = await openWithDose()
+  await answer('accept')
   for (const { says } of told.slice(1)) await say(says)
   expect({ active: await contents('active'), waiting: await contents('pending') }).toEqual({
     active: ['I take ramipril 2 mg.'],
@@ -56,4 +64,60 @@ test('the newer state of what waits for the user’s word waits as well', async 
     active: [],
     waiting: ['I take ramipril 10 mg.'],
   })
+})
+
+describe('what the user did not want kept', () => {
+  const asNew = told.map((one) => dose('add', one.says, `${one.value}`))
+  const salary = (says: string, value: string): ScriptedOperation => ({
+    ...dose('add', says, value),
+    attribute: 'salary',
+    fact: `I earn ${value}.`,
+    delicate: 'money',
+  })
+  const pay = [salary('they pay me 4,200 now', '4,200 euros'), salary('it is five thousand since May', 'five thousand')]
+
+  test.each([
+    { what: 'a dose', operations: asNew },
+    { what: 'a salary', operations: pay },
+  ])('was asked about again with another figure: $what', async ({ operations }) => {
+    const { say, contents, answer } = await openWith(operations)
+    await say(operations[0]?.says ?? '')
+    await answer('reject')
+    for (const { says } of operations.slice(1)) await say(says)
+    expect({ active: await contents('active'), waiting: await contents('pending') }).toEqual({
+      active: [],
+      waiting: [],
+    })
+  })
+
+  test('is asked about again once that answer is undone', async () => {
+    const { call, say, contents, answer } = await openWith(asNew)
+    await say(asNew[0]?.says ?? '')
+    const { changeId } = await answer('reject')
+    await call('change_undo', { changeId })
+    await say(asNew[1]?.says ?? '')
+    expect((await contents('pending')).toSorted()).toEqual(['I take ramipril 10 mg.', 'I take ramipril 5 mg.'])
+  })
+
+  test('leaves another matter to be asked about', async () => {
+    const { say, contents, answer } = await openWith([
+      ...asNew,
+      dose('add', 'and metformin at night', 'metformin 5 mg'),
+    ])
+    await say(asNew[0]?.says ?? '')
+    await answer('reject')
+    await say('and metformin at night')
+    expect(await contents('pending')).toEqual(['I take metformin 5 mg.'])
+  })
+})
+
+test('who told more than three delicate things at once had the others dropped without a word', async () => {
+  const illnesses = ['asthma', 'gout', 'migraines', 'eczema', 'anaemia'].map((value) => ({
+    ...dose('add', `I have ${value}`, value),
+    attribute: 'condition',
+    fact: `I have ${value}.`,
+  }))
+  const { say, contents } = await openWith(illnesses)
+  await say(illnesses.map(({ says }) => says).join(', '))
+  expect((await contents('pending')).toSorted()).toEqual(illnesses.map(({ fact }) => fact).toSorted())
 })

@@ -87,8 +87,11 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
       (decided.kind === 'apply' || letIn !== null) && isSureToReplace(stated, place.old, memory, reading.trust)
     if (isSure && !place.old?.locked && !place.fuller?.locked)
       return keep(stated, { ...memory, reviewReason: letIn }, place, evidence)
+    const reason = reasonToAsk(decided, isSure)
     const heir: Memory = place.old ? { ...heirOf(place.old, memory), supersedes: place.old.id } : memory
-    return ask(heir, evidence, reasonToAsk(decided, isSure)) ?? rejectedOutcome(stated, 'no_room')
+    if (!place.old && isForgotten({ ...memory, reviewReason: reason }, evidence, stated.explicit))
+      return rejectedOutcome(stated, 'forgotten_before')
+    return ask(heir, evidence, reason) ?? rejectedOutcome(stated, 'no_room')
   }
 
   const keep = (
@@ -110,14 +113,11 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     return outcomeOf(same, evidence, 'updated', change.changeId)
   }
 
-  const over = (
-    agentId: string,
-    { target, validTo, mistake, ...operation }: End,
-    evidence: Evidence,
-  ): LearnedOutcome => {
+  const over = (agentId: string, operation: End, evidence: Evidence): LearnedOutcome => {
+    const { target, validTo, mistake } = operation
     const old = file.memories.get(target, onlyOf(agentId))
-    if (!old || !isOpen(old)) return rejectedOutcome({ target, validTo, mistake, ...operation }, 'no_evidence')
-    if (old.locked) return rejectedOutcome({ target, validTo, mistake, ...operation }, 'locked_memory')
+    if (!old || !isOpen(old)) return rejectedOutcome(operation, 'no_evidence')
+    if (old.locked) return rejectedOutcome(operation, 'locked_memory')
     const change = begin(old, 'end')
     if (old.status === 'pending') {
       writer.remove(change, old.id)

@@ -1,6 +1,7 @@
-import type { Memory, MemoryType } from '../../contract/memory.ts'
+import type { Memory, MemoryType, Slot } from '../../contract/memory.ts'
 import type { IndexedTerms } from '../../storage/index-store.ts'
 import { contentHash } from '../../util/content-hash.ts'
+import { withoutFigures } from '../../util/figures.ts'
 import { indexTerms } from '../language/tokenize.ts'
 
 /** `agent://{agent}/{type}/{category}/{slug}`; the end of the id keeps equal titles apart. */
@@ -54,14 +55,21 @@ export const isIndexed = (memory: Pick<Memory, 'status'>): boolean =>
 
 /**
  * What identifies a memory to its tombstone: what it says, and its value of its slot. Where it has none, another
- * wording of the same `quotes` is recognised by these.
+ * wording of the same `quotes` is recognised by these. What was asked about and not kept is not asked about with other
+ * figures either: a new dose, a new salary.
  */
-export function tombstoneMarks(memory: Pick<Memory, 'contentHash' | 'slot'>, quotes: readonly string[] = []): string[] {
-  const { slot } = memory
+export function tombstoneMarks(memory: Marked, quotes: readonly string[] = []): string[] {
+  const { slot, reviewReason, origin } = memory
+  const isOpenMatter = reviewReason !== null && reviewReason !== 'unsure' && origin !== 'user_confirmed'
   return [
     `hash:${memory.contentHash}`,
     ...(slot?.value
       ? [`slot:${slot.subject}|${slot.attribute}|${slot.value}`]
       : quotes.filter((quote) => quote !== '').map((quote) => `quote:${contentHash(quote)}`)),
+    ...(slot && isOpenMatter ? [matterOf(slot)] : []),
   ]
 }
+type Marked = Pick<Memory, 'contentHash' | 'slot' | 'reviewReason' | 'origin'>
+
+const matterOf = ({ subject, attribute, value, single }: Slot): string =>
+  `matter:${subject}|${attribute}|${single ? '' : contentHash(withoutFigures(value))}`

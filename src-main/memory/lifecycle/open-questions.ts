@@ -4,10 +4,12 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { attributeOf } from '../ontology/attributes.ts'
 import { userSubject } from '../ontology/subjects.ts'
 
-const mostInConversation = 3
+/** What waits of one conversation is one question, under its last answer that asks: as much as is read at a glance. */
+const mostInConversation = 6
+/** Each stands on a row of its own in the review. */
 const mostInAll = 10
 
-/** How many questions may be open at once: the better one keeps its place. */
+/** How many facts may be asked about at once: the better one keeps its place. */
 export function createOpenQuestions(file: Pick<MemoriesFile, 'memories'>) {
   /** The question that has to give way for one of `rank`; undefined where there is room, null where it has to. */
   return (agentId: string, sessionId: string | null, rank: number): Memory | null | undefined => {

@@ -86,13 +86,8 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
     await slicewise(memories, pageSize, (some) =>
       file.inTransaction(() => {
         // While others were served one may have been answered.
-        for (const { id } of file.memories
-          .byIds(
-            some.map((one) => one.id),
-            null,
-          )
-          .filter(isWaiting))
-          writer.remove(change, id)
+        const ids = some.map(({ id }) => id)
+        for (const { id } of file.memories.byIds(ids, null).filter(isWaiting)) writer.remove(change, id)
       }),
     )
     const ids = memories.map(({ id }) => id)
@@ -141,13 +136,8 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
         const worded = kind === 'edit' ? inOtherWords(memory, decision.content) : memory
         return { memory: rejected ?? accept(change, worded), changeId: change.changeId }
       })
-      const { agentId } = result.memory
-      onChange(
-        agentId,
-        [...new Set([id, result.memory.id])],
-        kind === 'reject' ? 'removed' : 'updated',
-        result.changeId,
-      )
+      const ids = [...new Set([id, result.memory.id])]
+      onChange(result.memory.agentId, ids, kind === 'reject' ? 'removed' : 'updated', result.changeId)
       return result
     },
   }

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../../src-main/contract/agent.ts'
 import { builtInProviderId } from '../../../src-main/contract/receipt.ts'
 import { Button } from '../../ui/Button.tsx'
+import { askedTogether } from './asked-together.ts'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import type { Focus, Retry, Stream } from './conversation-slice.ts'
 import { FindQuery } from './find-query.ts'
@@ -62,7 +63,10 @@ export function MessageList({
   const live = useLive(conversation, whole)
   useFocusedMessage(scroller, focus, stopFollowing)
   useFindMarks(scroller, { query: find, focus })
-  const turns = new Map(conversation.turns.map((turn) => [turn.id, turn]))
+  const turns = useMemo(
+    () => new Map(askedTogether(conversation.turns).map((turn) => [turn.id, turn])),
+    [conversation.turns],
+  )
   const aloneAgain = aloneAgainOf(conversation)
   // Where the branch changes, the place of reading stays.
   const staying = useMemo(

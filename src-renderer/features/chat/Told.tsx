@@ -9,21 +9,22 @@ import { useMoves } from '../../ui/use-moves.ts'
 import { vainOf } from './app-words.ts'
 import { LearnedChip, NotedChip, TakenBackChip } from './LearnedChip.tsx'
 import { type Answer, QuestionChip } from './QuestionChip.tsx'
+import { QuestionsChip } from './QuestionsChip.tsx'
 import { useAnswerFocus } from './use-answer-focus.ts'
 
 const VainNote = lazily(async () => (await import('./temporary/VainNote.tsx')).VainNote)
 const ForgetCard = lazily(async () => (await import('../../ui/ForgetCard.tsx')).ForgetCard)
 
-/** So many questions are asked under one answer; the rest is in the review. */
-const mostQuestions = 3
+/** So many facts are asked about under one answer; the rest is in the review. */
+const mostQuestions = 6
 
 export interface ToldActions {
   onUndoLearned(learned: Learned): void
   /** What was taken back stands again. */
   onStandAgain(takenBack: Learned): void
   onAnswer(question: Question, answer: Answer): void
-  /** Keeps what all of these ask about. */
-  onKeepAll(questions: readonly Question[]): void
+  /** Keeps some of what was asked about at once, and not the others. */
+  onAnswerAll(kept: readonly Question[], refused: readonly Question[]): void
   /** Where reminders are set, with what was said. */
   onRemind(turn: Turn): void
   onOpenMemory(memoryId: string): void
@@ -76,7 +77,7 @@ function TurnChips({ turn, actions, footer }: ToldProps) {
     questions.map(({ memoryId }) => memoryId),
   )
   const shown = questions.slice(0, mostQuestions)
-  const last = shown.at(-1)
+  const [only] = shown
   const more = questions.length - shown.length
   const chips = useRef<HTMLDivElement>(null)
   useMoves(chips, 'li')
@@ -104,30 +105,25 @@ function TurnChips({ turn, actions, footer }: ToldProps) {
       {noted.map((one) => (
         <NotedChip key={one.painId} noted={one} onOpen={() => actions.onOpenTrouble(one.painId)} />
       ))}
-      {questions.length > 0 && (
+      {only && shown.length === 1 && (
         <ul data-questions aria-label={t('chat.question.label')} className="flex w-full min-w-0 flex-col gap-1.5">
-          {shown.map((question) => (
-            <QuestionChip
-              key={question.memoryId}
-              question={question}
-              onAnswer={(answer) => {
-                onAnswered(question.memoryId)
-                actions.onAnswer(question, answer)
-              }}
-            />
-          ))}
+          <QuestionChip
+            question={only}
+            onAnswer={(answer) => {
+              onAnswered(only.memoryId)
+              actions.onAnswer(only, answer)
+            }}
+          />
         </ul>
       )}
-      {last && shown.length > 1 && (
-        <Button
-          size="sm"
-          onClick={() => {
-            onAnswered(last.memoryId)
-            actions.onKeepAll(shown)
+      {only && shown.length > 1 && (
+        <QuestionsChip
+          questions={shown}
+          onAnswer={(kept, refused) => {
+            onAnswered((kept[0] ?? only).memoryId)
+            actions.onAnswerAll(kept, refused)
           }}
-        >
-          {t('chat.question.keepAll')}
-        </Button>
+        />
       )}
       {more > 0 && (
         <button

@@ -8,8 +8,8 @@ export interface TurnMemoryActions {
   undoLearned(changeId: string): Promise<Output<'change_undo'> | null>
   /** Keeps what a question is about, or not; the change that undo takes. Null where it is under way already. */
   answerQuestion(memoryId: string, answer: 'accept' | 'reject'): Promise<string | null>
-  /** Keeps what several questions are about. False where that is under way already. */
-  keepAsked(memoryIds: readonly string[]): Promise<boolean>
+  /** Answers several questions; the changes of what is not kept, which undo takes. Null where that is under way already. */
+  answerAsked(keptIds: readonly string[], refusedIds: readonly string[]): Promise<string[] | null>
   /** Whether what is delicate is asked about before it is kept. */
   askBeforeDelicate(asks: boolean): Promise<void>
   /** The answer to a card that asks what is to be forgotten. */
@@ -37,18 +37,20 @@ export function createTurnMemoryActions(call: CommandClient, refresh: () => Prom
         }
       }),
 
-    keepAsked: async (ids) => {
-      const kept = await once(ids.join(' '), async () => {
+    answerAsked: (keptIds, refusedIds) =>
+      once([...keptIds, ...refusedIds].toSorted().join(' '), async () => {
+        const decide = async (id: string, kind: 'accept' | 'reject') =>
+          (await call('memory_inbox_decide', { id, decision: { kind } })).changeId
         try {
           // One after the other: what is kept may change what the next one is.
-          for (const id of ids) await call('memory_inbox_decide', { id, decision: { kind: 'accept' } })
-          return true
+          for (const id of keptIds) await decide(id, 'accept')
+          const changes: string[] = []
+          for (const id of refusedIds) changes.push(await decide(id, 'reject'))
+          return changes
         } finally {
           await refresh()
         }
-      })
-      return kept ?? false
-    },
+      }),
 
     askBeforeDelicate: async (reviewsDelicate) => {
       await call('settings_update', { patch: { reviewsDelicate } })

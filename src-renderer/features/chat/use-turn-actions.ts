@@ -5,6 +5,7 @@ import { valueOf } from '../../lib/loadable.ts'
 import { useToSchedule } from '../../lib/to-schedule.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
+import { isDelicate } from './delicate.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 
 type Elsewhere = 'onOpenButler' | 'onOpenReview' | 'onOpenTrouble' | 'onOpenMemory' | 'onOpenSettings'
@@ -18,8 +19,7 @@ interface TurnActionDeps extends Pick<TurnActions, Elsewhere> {
   readonly toField: () => void
 }
 
-const delicate: ReadonlySet<Question['reason']> = new Set(['health', 'money', 'minor', 'private_matter'])
-const isDelicate = (reason: Question['reason']): boolean => delicate.has(reason)
+const idsOf = (questions: readonly Question[]): string[] => questions.map(({ memoryId }) => memoryId)
 
 /** What can be done with an answer and what is under it, each with its word of what happened. */
 export function useTurnActions(deps: TurnActionDeps): TurnActions {
@@ -110,10 +110,20 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
             if (changeId && answer === 'accept') offerToAskNoMore([{ reason }])
           })
           .catch(fail),
-      onKeepAll: (questions) =>
+      onAnswerAll: (kept, refused) =>
         void current()
-          .keepAsked(questions.map(({ memoryId }) => memoryId))
-          .then((isDone) => isDone && offerToAskNoMore(questions))
+          .answerAsked(idsOf(kept), idsOf(refused))
+          .then((changeIds) => {
+            if (changeIds === null) return
+            if (changeIds.length > 0)
+              tell(
+                (t) => t('chat.question.refused', { count: changeIds.length }),
+                async () => {
+                  for (const changeId of changeIds.toReversed()) await current().undoLearned(changeId)
+                },
+              )
+            offerToAskNoMore(kept)
+          })
           .catch(fail),
       onUndoLearned: (learned) =>
         void current()
