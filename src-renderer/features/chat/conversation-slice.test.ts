@@ -299,15 +299,17 @@ describe('an answer to a question under an answer', () => {
     expect(inputsOf('memory_inbox_decide')).toEqual([{ id: 'k1', decision: { kind: answer } }])
   })
 
-  test('three things told at once took three clicks to keep', async () => {
+  test('three things told at once took three clicks to answer', async () => {
     const { call, inputsOf } = open(() => ({ changeId: 'c1' }))
     const store = createChatStore(call)
     await store.getState().openSession('s1')
-    const give = () => store.getState().keepAsked(['k1', 'k2', 'k3'])
-    expect(await Promise.all([give(), give()])).toEqual([true, false])
-    expect(inputsOf('memory_inbox_decide')).toEqual(
-      ['k1', 'k2', 'k3'].map((id) => ({ id, decision: { kind: 'accept' } })),
-    )
+    const give = () => store.getState().answerAsked(['k1', 'k2'], ['k3'])
+    expect(await Promise.all([give(), give()])).toEqual([['c1'], null])
+    expect(inputsOf('memory_inbox_decide')).toEqual([
+      { id: 'k1', decision: { kind: 'accept' } },
+      { id: 'k2', decision: { kind: 'accept' } },
+      { id: 'k3', decision: { kind: 'reject' } },
+    ])
   })
 
   test('takes away a question that was decided elsewhere, and says so', async () => {
