@@ -103,16 +103,31 @@ for (const language of languages) {
     await expect(questions(page, t)).toHaveCount(1)
   })
 
-  test(`what is asked at once is kept by one click; who keeps such things is offered not to be asked again, with Undo (${language})`, async ({
+  test(`what is delicate of several messages is one question, answered by the keyboard with a tick for each; who keeps such things is offered not to be asked again, with Undo (${language})`, async ({
     launch,
   }) => {
     const page = await launch(system[language])
     const user = await asks(page, language)
     const asked = async () => (await call(page, 'settings_get', {})).reviewsDelicate
-    await user.say(`${w.delicate} ${w.also[0]}`)
-    await expect(questions(page, t)).toHaveCount(2)
-    await page.getByRole('button', { name: t('chat.question.keepAll') }).click()
+    const first = await user.say(w.delicate)
+    await expect(questions(page, t)).toHaveCount(1)
+    const second = await user.say(w.also[0])
+    const together = second.getByRole('group', { name: t('chat.question.private', { count: 2, formatted: '2' }) })
+    await expect(together.getByRole('listitem')).toHaveCount(2)
+    await expect(first.getByRole('group')).toHaveCount(0)
+    await page.screenshot({ path: test.info().outputPath('together.png') })
+    expect.soft(await violations(page), 'asked together').toEqual([])
+    await together.getByRole('checkbox', { name: w.also[0] }).press('Space')
+    expect.soft(await violations(page), 'one not ticked').toEqual([])
+    await together
+      .getByRole('button', { name: t('chat.question.keepSome', { count: 1, formatted: '1' }) })
+      .press('Enter')
     await expect(questions(page, t)).toHaveCount(0)
+    await expect(user.learned(first)).toBeVisible()
+    await expect(user.notices).toContainText(t('chat.question.refused', { count: 1 }))
+    await user.notices.getByRole('button', { name: t('common.undo'), exact: true }).click()
+    await expect(questions(page, t)).toHaveCount(1)
+    await user.keepWaiting(second)
     await user.notices.getByRole('button', { name: t('chat.question.askNoMore') }).click()
     await expect(user.notices).toContainText(t('chat.question.askedNoMore'))
     const told = await user.say(w.also[1])

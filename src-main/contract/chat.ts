@@ -78,7 +78,7 @@ export const learnedSchema = z.object({
 })
 export type Learned = z.infer<typeof learnedSchema>
 
-/** A memory that waits for the user's word: one chip under the answer, to be kept or not in place. */
+/** A memory that waits for the user's word; the window asks about all of a conversation at once. */
 export const questionSchema = z.object({
   memoryId: z.string(),
   fact: z.string(),

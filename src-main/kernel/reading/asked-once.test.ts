@@ -67,7 +67,7 @@ test('the newer state of what waits for the user’s word waits as well', async 
 })
 
 describe('what the user did not want kept', () => {
-  const asNew = told.map((one) => dose('add', one.says, `${one.value}`))
+  const asNew = ['5 mg', '10 mg'].map((amount, at) => dose('add', told[at]?.says ?? '', `ramipril ${amount}`))
   const salary = (says: string, value: string): ScriptedOperation => ({
     ...dose('add', says, value),
     attribute: 'salary',

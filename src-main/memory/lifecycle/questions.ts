@@ -20,7 +20,7 @@ interface Asked {
 /** The reason of the version in which the user let a memory in. */
 export const acceptedReason = 'accepted'
 
-/** Reads what waits for the user's word: one pending memory is one question. */
+/** Reads what waits for the user's word, memory by memory: the window asks about them together. */
 export function createQuestions(file: Pick<MemoriesFile, 'memories' | 'evidence' | 'versions' | 'changes'>) {
   /** The message that said it last: that is where it is asked. */
   const saidIn = (memoryId: string): string | null =>
