@@ -88,10 +88,9 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     if (isSure && !place.old?.locked && !place.fuller?.locked)
       return keep(stated, { ...memory, reviewReason: letIn }, place, evidence)
     const reason = reasonToAsk(decided, isSure)
-    const heir: Memory = place.old ? { ...heirOf(place.old, memory), supersedes: place.old.id } : memory
     if (!place.old && isForgotten({ ...memory, reviewReason: reason }, evidence, stated.explicit))
       return rejectedOutcome(stated, 'forgotten_before')
-    return ask(heir, evidence, reason) ?? rejectedOutcome(stated, 'no_room')
+    return ask(inPlaceOf(place.old, memory), evidence, reason) ?? rejectedOutcome(stated, 'no_room')
   }
 
   const keep = (
@@ -205,6 +204,9 @@ const letInBefore = (decided: Decision, old: Memory | undefined): ReviewReason |
 
 const reasonToAsk = (decided: Decision, isSure: boolean): ReviewReason =>
   decided.kind === 'ask' ? decided.reason : isSure ? 'locked' : 'unsure'
+
+const inPlaceOf = (old: Memory | undefined, memory: Memory): Memory =>
+  old ? { ...heirOf(old, memory), supersedes: old.id } : memory
 
 /** Holds, or waits to. */
 const isOpen = ({ status }: Memory): boolean => status === 'active' || status === 'pending'

@@ -17,7 +17,7 @@ export function createOpenQuestions(file: Pick<MemoriesFile, 'memories'>) {
     const here = open.filter((memory) => sessionId !== null && memory.sessionId === sessionId)
     const crowd = here.length >= mostInConversation ? here : open.length >= mostInAll ? open : null
     if (crowd === null) return undefined
-    const weakest = crowd.toSorted((a, b) => questionRank(a) - questionRank(b) || older(a, b))[0]
+    const weakest = crowd.toSorted((a, b) => questionRank(a) - questionRank(b) || toldAt(a).localeCompare(toldAt(b)))[0]
     return weakest !== undefined && questionRank(weakest) < rank ? weakest : null
   }
 }
@@ -29,5 +29,3 @@ export function questionRank({ slot }: Pick<Memory, 'slot'>): number {
   if (slot !== null && (slot.subject !== userSubject || known?.key === 'partner' || known?.key === 'children')) return 2
   return known?.core ? 1 : 0
 }
-
-const older = (a: Memory, b: Memory): number => toldAt(a).localeCompare(toldAt(b))
