@@ -26,7 +26,7 @@ interface DriverSourceDeps {
   /** The connection, and the model in it; null: the app itself. */
   providerFor(place: Place): Promise<Provider | null>
   provider(id: string): Promise<Provider>
-  apiKey(providerId: string): Promise<string | null>
+  apiKey(provider: Provider): Promise<string | null>
   readonly heldBack: Pick<HeldBack, 'among'>
   readonly timeouts: Partial<Timeouts>
 }
@@ -76,7 +76,7 @@ export function createDriverSource(deps: DriverSourceDeps): DriverSource {
 
   /** One for each model while its settings stay: a driver remembers which fields its server refuses. */
   const driverOf = async (chosen: Provider): Promise<Driver> => {
-    const key = await apiKey(chosen.id)
+    const key = await apiKey(chosen)
     const settings = JSON.stringify([chosen, key])
     const name = JSON.stringify([chosen.id, chosen.model])
     const known = made.get(name)

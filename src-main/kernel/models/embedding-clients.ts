@@ -38,7 +38,7 @@ export function createEmbeddingClients({
       local,
       retries,
       model: choice.model,
-      apiKey: await providers.apiKey(provider.id),
+      apiKey: await providers.apiKey(provider),
     })
   }
 }

@@ -90,6 +90,22 @@ describe('providers', () => {
     expect(server.requests[0]?.authorization).toBeNull()
   })
 
+  test('the saved key was sent to another host once the address of the connection was changed', async () => {
+    const { id } = await save()
+    const elsewhere = await startLoopbackProvider()
+    const moved = await save({ id, baseUrl: elsewhere.baseUrl, apiKey: undefined })
+    expect(moved).toMatchObject({ hasKey: false, keyStorage: 'none' })
+    await kernel.call('settings_update', { patch: { providerId: id } })
+    await kernel.call('viking_configure_embedding', { provider: id, model: 'bge' })
+    const { id: sessionId } = await kernel.call('session_create', { agentId: 'majordomo' })
+    await kernel.say(sessionId, 'Hello')
+    expect([...new Set(elsewhere.requests.map(({ authorization }) => authorization))]).toEqual([null])
+    const back = await save({ id, apiKey: undefined })
+    expect(back).toMatchObject({ hasKey: false })
+    expect(await save({ id, baseUrl: elsewhere.baseUrl, apiKey: 'sk-of-the-other' })).toMatchObject({ hasKey: true })
+    await elsewhere.close()
+  })
+
   test('a service whose key went with the app looked like one that never had one', async () => {
     const { id } = await save()
     await save({ name: 'Open', apiKey: undefined })

@@ -24,7 +24,7 @@ export interface ProviderInput {
   readonly images: boolean | null
   readonly firstTokenMs: number | null
   readonly stallMs: number | null
-  /** Null removes the key, absent keeps it. */
+  /** Null removes the key, absent keeps it for the place that it was saved for. */
   readonly apiKey?: string | null | undefined
 }
 
@@ -48,14 +48,15 @@ const defaultWindow = 8_192
 export const assumedWindow = (preset: Provider['preset']): number =>
   providerPresets.find(({ id }) => id === preset)?.contextWindow ?? defaultWindow
 
+const isOnePlace = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin
+
 /** Model providers of the user. Keys go to the host's secret store and never come back out of a command. */
 export function createProviderService({ data, secrets, settings, clock }: ProviderDeps) {
   const { providers: store, models } = data
   const secretId = (id: string): string => `provider:${id}`
-  const apiKey = (id: string): Promise<string | null> => secrets.get(secretId(id))
 
   const toProvider = async (row: ProviderRow): Promise<Provider> => {
-    const hasKey = (await apiKey(row.id)) !== null
+    const hasKey = (await secrets.get(secretId(row.id))) !== null
     const keyStorage = hasKey ? await secrets.storage() : store.isKeyed(row.id) ? 'lost' : 'none'
     return { ...row, local: isLoopback(row.baseUrl), hasKey, keyStorage }
   }
@@ -67,13 +68,13 @@ export function createProviderService({ data, secrets, settings, clock }: Provid
   }
 
   /** A saved key goes only to the place it was saved for. */
-  const savedKey = async (id: string, baseUrl: string): Promise<string | null> =>
-    new URL(existing(id).baseUrl).origin === new URL(baseUrl).origin ? apiKey(id) : null
+  const apiKey = async ({ id, baseUrl }: Pick<Provider, 'id' | 'baseUrl'>): Promise<string | null> =>
+    isOnePlace(existing(id).baseUrl, baseUrl) ? secrets.get(secretId(id)) : null
 
   const resolve = async (probe: ProviderProbe) => {
     const baseUrl = normaliseBaseUrl(probe.baseUrl)
     const typed =
-      probe.apiKey === undefined && probe.id !== undefined ? await savedKey(probe.id, baseUrl) : probe.apiKey
+      probe.apiKey === undefined && probe.id !== undefined ? await apiKey({ id: probe.id, baseUrl }) : probe.apiKey
     return { provider: { baseUrl, model: probe.model }, apiKey: typed ?? null }
   }
 
@@ -118,11 +119,19 @@ export function createProviderService({ data, secrets, settings, clock }: Provid
         firstTokenMs,
         stallMs,
       }
-      if (store.get(id)?.baseUrl !== row.baseUrl) models.outdate(id)
+      const before = store.get(id)
+      const hasMoved = before !== undefined && !isOnePlace(before.baseUrl, row.baseUrl)
+      // Before the address is another one: at no time is there a key for a place that it was not saved for.
+      if (hasMoved || input.apiKey === null) {
+        await secrets.remove(secretId(id))
+        store.setKeyed(id, false)
+      }
+      if (before?.baseUrl !== row.baseUrl) models.outdate(id)
       store.put(row, clock.now().toISOString())
-      if (input.apiKey !== undefined) store.setKeyed(id, input.apiKey !== null)
-      if (input.apiKey === null) await secrets.remove(secretId(id))
-      if (input.apiKey) await secrets.set(secretId(id), input.apiKey)
+      if (input.apiKey) {
+        store.setKeyed(id, true)
+        await secrets.set(secretId(id), input.apiKey)
+      }
       return toProvider(row)
     },
     remove: async (id: string): Promise<boolean> => {
@@ -147,7 +156,7 @@ export function createProviderService({ data, secrets, settings, clock }: Provid
       const row = store.get(ref.providerId)
       if (!row || row.model === ref.model) return
       const provider = { baseUrl: row.baseUrl, model: ref.model }
-      const size = await findWindow({ provider, apiKey: await apiKey(row.id), signal })
+      const size = await findWindow({ provider, apiKey: await apiKey(row), signal })
       try {
         // It may have been removed meanwhile.
         if (size !== null && store.get(ref.providerId)) models.learnWindow(ref, size)

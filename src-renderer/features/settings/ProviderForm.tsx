@@ -66,7 +66,7 @@ export function ProviderForm(props: ProviderFormProps) {
       {found?.(use)}
       {(provider === null || form.takesKey || provider.hasKey) && (
         <KeyField
-          hasKey={provider?.hasKey ?? false}
+          hasKey={form.hasKey}
           storage={keyStorage}
           value={draft.apiKey}
           problem={shown.key && t('connect.keyMissing')}
@@ -117,6 +117,7 @@ function savingOf({ lacksModel, isRefused }: FormProps['form']) {
 const leastTold = 10
 
 const tones = {
+  elsewhere: 'text-warm',
   refused: 'text-danger',
   stranger: 'text-warm',
   taken: 'text-accent-strong',
@@ -124,8 +125,8 @@ const tones = {
 } as const
 
 /** What there is to say of a key; null: nothing. */
-function sayingOf({ draft, chosenBy, stranger, models }: FormProps['form']): keyof typeof tones | null {
-  if (!draft.apiKey) return null
+function sayingOf({ draft, chosenBy, stranger, models, keyPlace }: FormProps['form']): keyof typeof tones | null {
+  if (!draft.apiKey) return draft.apiKey === undefined && keyPlace !== null ? 'elsewhere' : null
   if (models.status === 'failed' && codeOf(models.error) === 'provider_auth') return 'refused'
   if (stranger) return 'stranger'
   if (chosenBy === null) return draft.apiKey.length < leastTold ? null : 'unknown'
@@ -137,8 +138,8 @@ function KeyNote({ form }: FormProps) {
   const { t } = useTranslation()
   const saying = sayingOf(form)
   if (saying === null) return null
-  const { preset, stranger } = form
-  const names = { name: preset?.name || t('connect.other'), of: stranger?.name ?? '' }
+  const { preset, stranger, keyPlace } = form
+  const names = { name: preset?.name || t('connect.other'), of: stranger?.name ?? '', place: keyPlace ?? '' }
   return (
     <p role="status" className={cx('flex flex-wrap items-center gap-2 text-sm', tones[saying])}>
       {t(`connectKey.${saying}`, names)}

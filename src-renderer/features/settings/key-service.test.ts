@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { providerPresets } from '../../../src-main/llm/presets.ts'
-import { nowhere, serviceOfKey, strangerOf } from './key-service.ts'
+import { problemsOf } from './draft-problems.ts'
+import { hasKeyAt, nowhere, serviceOfKey, strangerOf } from './key-service.ts'
 
 test.each([
   ['sk-ant-api03-abc', 'anthropic'],
@@ -22,4 +23,17 @@ test.each([
 ] as const)('a key %s', (_what, baseUrl, preset, of) => {
   const draft = { ...nowhere, baseUrl, preset, apiKey: 'sk-ant-api03-abc' }
   expect(strangerOf(draft, providerPresets)?.id ?? null).toBe(of)
+})
+
+test('a key that was saved for one address counted as there for any other', () => {
+  const openai = providerPresets.find(({ id }) => id === 'openai')
+  const provider = { baseUrl: 'https://api.openai.com/v1', hasKey: true }
+  const problemAt = (baseUrl: string) =>
+    problemsOf({ ...nowhere, preset: 'openai', model: 'm', baseUrl }, openai, hasKeyAt(provider, baseUrl))
+  expect(hasKeyAt(provider, 'https://api.openai.com/v2')).toBe(true)
+  expect(problemAt('https://api.openai.com/v1')).toEqual({})
+  expect(hasKeyAt(provider, 'https://gateway.example/v1')).toBe(false)
+  expect(hasKeyAt(provider, 'http://api.openai.com/v1')).toBe(false)
+  expect(problemAt('http://api.openai.com/v1')).toEqual({ key: 'missing' })
+  expect(hasKeyAt(null, 'https://api.openai.com/v1')).toBe(false)
 })

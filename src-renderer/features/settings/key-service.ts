@@ -1,4 +1,4 @@
-import type { ProviderPreset } from '../../../src-main/contract/provider.ts'
+import type { Provider, ProviderPreset } from '../../../src-main/contract/provider.ts'
 import type { ProviderDraft } from './settings-slice.ts'
 
 /** Who chose the service of a connection; null: nobody yet, and what is typed goes nowhere. */
@@ -18,6 +18,10 @@ export function strangerOf(draft: ProviderDraft, presets: readonly ProviderPrese
   if (!of || !to || of.id === to.id) return null
   return draft.baseUrl === to.baseUrl || draft.baseUrl === to.abroad?.baseUrl ? of : null
 }
+
+/** A saved key is of the place that it was saved for: at any other there is none. */
+export const hasKeyAt = (provider: Pick<Provider, 'hasKey' | 'baseUrl'> | null, baseUrl: string): boolean =>
+  provider?.hasKey === true && URL.parse(provider.baseUrl)?.origin === URL.parse(baseUrl)?.origin
 
 /** A connection to a service as it begins. Of two places the one outside mainland China is proposed `abroad`. */
 export const draftOf = (preset: ProviderPreset, abroad: boolean): ProviderDraft => ({
