@@ -26,6 +26,8 @@ export function usePlaces(app: AppState): void {
     const found = 'id' in place ? await find(place) : null
     if (!('id' in place) || !found) return tell((t) => t('desktop.link.nothing'))
     if (found.agentId !== undefined && found.agentId !== chat.getState().agentId) {
+      // The chat that is open is with the one before.
+      chat.getState().startChat()
       await chat.getState().chooseAgent(found.agentId)
       await app.butler.getState().chooseAgent(found.agentId)
     }

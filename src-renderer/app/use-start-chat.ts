@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { emptyDraft } from '../features/chat/untrusted-spans.ts'
 import type { AppState } from './create-app.ts'
 
 /** The ways to a new chat: an empty one, and one with a question in its field that the user may send. */
@@ -13,7 +12,7 @@ export const useStartChat = ({ chat, navigation }: Pick<AppState, 'chat' | 'navi
       onStartChat,
       onAskInChat: (question: string) => {
         onStartChat()
-        chat.getState().setDraft({ ...emptyDraft, text: question })
+        chat.getState().offer(question)
       },
     }
   }, [chat, navigation])

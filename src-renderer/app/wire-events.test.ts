@@ -10,7 +10,10 @@ import type { Screen } from './navigation.ts'
 import { wireEvents } from './wire-events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const answers: Readonly<Record<string, unknown>> = {
   memory_inbox_list: { items: [], nextCursor: null, total: 0 },
@@ -77,6 +80,11 @@ function open(screen: Screen) {
       push({
         name: 'turn_ended',
         payload: { agentId: 'majordomo', sessionId: 's1', turnId: 't1', state: 'done', error: null },
+      }),
+    grew: (offset: number, text: string) =>
+      push({
+        name: 'turn_delta',
+        payload: { agentId: 'majordomo', sessionId: 's1', turnId: 't1', messageId: 'm2', offset, text },
       }),
     ended: (restarted: boolean) => push({ name: 'kernel_ended', payload: { error: gone, restarted } }),
     changed: (change: EventMap['memory_changed']['change'], ...memoryIds: string[]) =>
@@ -305,4 +313,23 @@ test('what was written while an answer came and could not be sent was told to no
   turnEnded()
   await asked()
   expect([unsent, app.chat.getState().drafts['s1']?.text]).toMatchObject([[{ code: 'busy' }], 'And milk'])
+})
+
+test('what was queued just as the answer ended was never sent', async () => {
+  const { app, turnEnded, asked } = open('chat')
+  await app.chat.getState().openSession('s1')
+  turnEnded()
+  app.chat.getState().setDraft({ text: 'And milk', pasted: [], claimed: [] })
+  app.chat.getState().queue()
+  expect(await asked()).toContain('chat_send')
+  expect(app.chat.getState().queued).toEqual({})
+})
+
+test('a part of an answer that had not come in was never asked for', async () => {
+  vi.stubGlobal('document', { hidden: true })
+  const { app, grew, asked } = open('chat')
+  await app.chat.getState().openSession('s1')
+  await asked()
+  grew(40, 'there.')
+  expect(await asked()).toEqual(['session_get'])
 })

@@ -4,6 +4,7 @@ import type { Delta } from '../features/chat/conversation-slice.ts'
 import { debounce } from '../lib/debounce.ts'
 import { touchesDuplicates } from '../features/butler/review/review-slice.ts'
 import { valueOf } from '../lib/loadable.ts'
+import { createOnce } from '../lib/once.ts'
 import type { AppState } from './create-app.ts'
 import { windowId } from '../features/chat/drafts/window-id.ts'
 import { createDeltaBuffer } from './delta-buffer.ts'
@@ -64,9 +65,16 @@ export function wireEvents(app: AppState, { onRestart, onUnsent, onImportRead }:
       .catch(logFailure)
   }, reloadDelayMs)
   const deltas = createDeltaBuffer<Delta>(
-    (waiting) => chat.getState().applyDeltas(waiting),
+    (waiting) => {
+      if (!chat.getState().applyDeltas(waiting)) askForRest()
+    },
     (run) => (document.hidden ? setTimeout(run, 100) : requestAnimationFrame(run)),
   )
+  // Nothing came in before: what had begun to grow lacks a part.
+  chat.setState({ streams: {} })
+  // While an answer comes there is no quiet to wait for.
+  const askOnce = createOnce()
+  const askForRest = () => void askOnce('rest', () => chat.getState().refresh()).catch(logFailure)
   const isOpen = (sessionId: string) => chat.getState().sessionId === sessionId
 
   const handlers: Handlers = {
@@ -86,8 +94,9 @@ export function wireEvents(app: AppState, { onRestart, onUnsent, onImportRead }:
       chat.getState().noteRetry(turnId, { code: error.code, at: Date.now() + inMs }),
     turn_ended: ({ sessionId, turnId, state }) => {
       deltas.flush()
-      if (isOpen(sessionId)) void chat.getState().noteEnd(turnId).catch(logFailure)
-      void chat.getState().settleQueued(sessionId, state).catch(onUnsent)
+      // Until the end is shown, what is written is queued: it is settled after that.
+      const ended = isOpen(sessionId) ? chat.getState().noteEnd(turnId).catch(logFailure) : Promise.resolve()
+      void ended.then(() => chat.getState().settleQueued(sessionId, state)).catch(onUnsent)
     },
     session_changed: ({ sessionId, change }) => {
       if (isOpen(sessionId)) {

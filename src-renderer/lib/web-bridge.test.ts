@@ -319,6 +319,22 @@ describe('web bridge', () => {
     expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 250])
   })
 
+  test('after a short break of the connection nothing was asked for again, and its events were lost', async () => {
+    const browser = aPage()
+    const bridge = createWebBridge(browser.page)
+    const told: SessionState[] = []
+    bridge.watchSession?.((state) => told.push(state))
+    const first = await browser.socket()
+    first.open()
+    expect(told).toEqual([])
+    first.drop()
+    browser.tick()
+    const second = await browser.socket()
+    expect(told).toEqual([])
+    second.open()
+    expect(told).toEqual(['signed_in'])
+  })
+
   test('keeps trying while there is no server', async () => {
     const browser = aPage({
       respond() {

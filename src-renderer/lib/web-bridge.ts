@@ -106,7 +106,10 @@ function createConnection(page: WebPage, onEvent: (event: AppEvent) => void) {
     if (why) settleAll(waiting, why)
     if (next === state) return
     state = next
-    for (const watcher of watchers) watcher(next)
+    tell()
+  }
+  const tell = () => {
+    for (const watcher of watchers) watcher(state)
   }
   const refuse = () => become('signed_out', signedOut)
 
@@ -119,13 +122,17 @@ function createConnection(page: WebPage, onEvent: (event: AppEvent) => void) {
       if (wasOpen) become('lost', disconnected)
       return retry()
     }
-    become('signed_in', null)
+    refusal = null
     const opening = page.connect()
     opening.addEventListener('open', () => {
       retryMs = firstRetryMs
-      wasOpen = true
       socket = opening
       opening.send(JSON.stringify({ page: page.readSecret() }))
+      // What was pushed in a break that nobody noticed never came: what is shown is asked for again.
+      const isBack = wasOpen && state === 'signed_in'
+      wasOpen = true
+      become('signed_in', null)
+      if (isBack) tell()
       sendAll(opening)
     })
     opening.addEventListener('message', ({ data }) => receive(JSON.parse(data)))

@@ -29,7 +29,7 @@ interface SessionDeps {
   readonly forgotten: Pick<Forgotten, 'of'>
   readonly views: TurnViews
   readonly pulledThings: (agentId: string, pulled: readonly Pulled[]) => PulledThing[]
-  readonly turnRunner: Pick<TurnRunner, 'unsaved'>
+  readonly turnRunner: Pick<TurnRunner, 'unsaved' | 'live'>
   readonly stretches: Pick<Stretches, 'opened' | 'settleSession'>
   readonly deleted: Pick<DeletedSessions, 'restore'>
   readonly events: EventBus
@@ -109,14 +109,14 @@ export function createSessionService(deps: SessionDeps) {
     /** The last `limit` messages below `beforePosition`, oldest first, with the turns they belong to. */
     read: (caller: Caller, id: string, beforePosition: number, limit: number): SessionPage => {
       const session = own(caller, id)
-      const { unsaved } = turnRunner
+      const { unsaved, live } = turnRunner
       const page = data.messages.before(id, beforePosition, limit)
       const [first = 0, last = -1] = [page[0]?.position, page.at(-1)?.position]
       const forks = data.branches.forks(id, data.branches.place(id, first)?.parent, last)
       const versions = new Map(forks.flatMap((fork) => fork.map(({ id: one }) => [one, fork.map((other) => other.id)])))
       const messages = withAlong(
         session.agentId,
-        page.map((message) => withVersions(unsaved.message(message), versions.get(message.id))),
+        page.map((message) => withVersions(live(unsaved.message(message)), versions.get(message.id))),
       )
       const turns = views.ofMessages(id, messages).map(unsaved.turn)
       stretches.opened({ agentId: session.agentId, sessionId: id })

@@ -26,6 +26,10 @@ export interface AnswerStream {
   push(piece: Piece): void
   /** Sends and saves what is waiting. Returns how long the answer is. */
   keep(): number
+  /** What was thought since the answer was kept, or began, was for nothing: it is thought anew. */
+  dropThought(): void
+  /** All of it, also what waits to be sent. */
+  now(): Written
   /** Sends what is waiting. Returns all of it. */
   end(): Written
 }
@@ -39,26 +43,26 @@ export function createAnswerStream({ events, head, start, save }: AnswerStreamOp
   let text = start.text
   let thought = start.reasoning?.text ?? ''
   const sent = { text: text.length, thought: thought.length }
-  const watch = createThoughtWatch(start.reasoning?.ms ?? 0)
+  let watch = createThoughtWatch(start.reasoning?.ms ?? 0)
+  let kept = { thought, ms: watch.ms() }
   let savedAt = performance.now()
   let timer: NodeJS.Timeout | undefined
 
   const written = (): Written => ({ text, reasoning: thought === '' ? null : { text: thought, ms: watch.ms() } })
 
+  const sendThought = (): void => {
+    const rest = thought.slice(sent.thought)
+    events.emit('turn_reasoning', { ...head, offset: sent.thought, text: rest, ms: watch.ms() })
+    sent.thought = thought.length
+  }
+
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
     if (text.length === sent.text && thought.length === sent.thought) return
-    if (thought.length > sent.thought)
-      events.emit('turn_reasoning', {
-        ...head,
-        offset: sent.thought,
-        text: thought.slice(sent.thought),
-        ms: watch.ms(),
-      })
+    if (thought.length > sent.thought) sendThought()
     if (text.length > sent.text) events.emit('turn_delta', { ...head, offset: sent.text, text: text.slice(sent.text) })
     sent.text = text.length
-    sent.thought = thought.length
     if (performance.now() - savedAt >= saveEveryMs) saveNow()
   }
 
@@ -80,8 +84,17 @@ export function createAnswerStream({ events, head, start, save }: AnswerStreamOp
     keep: () => {
       flush()
       saveNow()
+      kept = { thought, ms: watch.ms() }
       return text.length
     },
+    dropThought: () => {
+      if (thought === kept.thought) return
+      ;({ thought } = kept)
+      watch = createThoughtWatch(kept.ms)
+      sent.thought = Math.min(sent.thought, thought.length)
+      sendThought()
+    },
+    now: written,
     end: () => {
       flush()
       return written()

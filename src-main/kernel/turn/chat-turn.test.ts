@@ -60,6 +60,21 @@ describe('a chat turn', () => {
     })
   })
 
+  test('who came to an answer on its way saw only what of it was on disk', async () => {
+    const chat = await openedChat()
+    chat.server.script(behave.reply('One two three four', { chunks: 4, gated: true, reasoning: 'First I count.' }))
+    const { turnId } = await chat.send('Count')
+    chat.server.release()
+    const thought = await chat.kernel().event('turn_reasoning')
+    expect((await chat.turn(turnId)).answer).toMatchObject({ text: '', reasoning: { text: thought.text } })
+    for (let piece = 0; piece < 8; piece += 1) chat.server.release()
+    const said = await chat.kernel().event('turn_delta')
+    const { answer } = await chat.turn(turnId)
+    expect(answer.text.startsWith(said.text)).toBe(true)
+    expect('One two three four'.startsWith(answer.text)).toBe(true)
+    await chat.ended(turnId)
+  })
+
   test('keeps the partial answer when it is stopped, and goes on from there', async () => {
     const chat = await openedChat()
     chat.server.script(behave.hold('Once upon a '), behave.reply('time.'))

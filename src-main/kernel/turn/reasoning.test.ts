@@ -49,6 +49,23 @@ test('an answer that is stopped while the model thinks keeps what it thought', a
   })
 })
 
+test('an attempt that failed left its thought before that of the next one', async () => {
+  chat = await openLoopbackKernel()
+  const thinks = {
+    choices: [{ index: 0, delta: { reasoning_content: 'A thought that ends in' }, finish_reason: null }],
+  }
+  const { answer } = await answered(
+    'Why?',
+    behave.rawEvents(JSON.stringify(thinks)),
+    behave.reply('So.', { reasoning: 'The thought.' }),
+  )
+  expect(answer).toMatchObject({ text: 'So.', reasoning: { text: 'The thought.' } })
+  let shown = ''
+  for (const { name, payload } of chat.kernel().events)
+    if (name === 'turn_reasoning') shown = shown.slice(0, payload.offset) + payload.text
+  expect(shown).toBe('The thought.')
+})
+
 test('an answer that is asked for anew has a reasoning of its own, and the earlier one keeps its own', async () => {
   chat = await openLoopbackKernel()
   const { turn } = await answered('Where?', behave.reply('Berlin.', { reasoning: 'First thought' }))

@@ -64,6 +64,7 @@ type AnswerParts = Pick<AnswerWrite, 'text' | 'reasoning'>
 
 interface Running {
   readonly sessionId: string
+  readonly stream: AnswerStream
   readonly controller: AbortController
   readonly ended: Promise<void>
 }
@@ -176,8 +177,10 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       signal,
       onDelta: (piece) => stream.push(piece),
       keep: (write) => data.inTransaction(() => write(stream.keep())),
-      onRetry: ({ attempt, inMs, error }) =>
-        events.emit('turn_retrying', { ...ids(turn), attempt, inMs, error: appErrorToWire(error) }),
+      onRetry: ({ attempt, inMs, error }) => {
+        stream.dropThought()
+        events.emit('turn_retrying', { ...ids(turn), attempt, inMs, error: appErrorToWire(error) })
+      },
     }
   }
 
@@ -215,12 +218,17 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       // Its answer may be asked for anew already.
       if (running.get(turn.id)?.controller === controller) running.delete(turn.id)
     })
-    running.set(turn.id, { sessionId: turn.sessionId, controller, ended })
+    running.set(turn.id, { sessionId: turn.sessionId, stream, controller, ended })
   }
 
   return {
     start,
     unsaved,
+    /** The message with what has come of it, where it is an answer on its way: the row is behind. */
+    live: (message: Message): Message => {
+      const now = message.state === 'streaming' ? running.get(message.turnId ?? '')?.stream.now() : undefined
+      return now ? overlaid(message, now) : message
+    },
     isRunning: (turnId: string): boolean => running.has(turnId),
     /** Ends a turn at once and keeps what has arrived. False where it is not running. */
     stop: async (turnId: string, reason: AppError): Promise<boolean> => {
@@ -250,6 +258,12 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   }
 }
 export type TurnRunner = ReturnType<typeof createTurnRunner>
+
+/** Until an answer begins, what it is to replace stays. */
+function overlaid({ reasoning: before, ...message }: Message, { text, reasoning }: Written): Message {
+  const thought = reasoning ?? (text === '' ? before : undefined)
+  return { ...message, ...(text !== '' && { text }), ...(thought && { reasoning: thought }) }
+}
 
 /** Who answers: as it was when the turn was made ready, where it was shown. It never runs otherwise then. */
 function agentIn({ shown, withoutMemory }: TurnRecord, chosen: Chosen | null, current: () => Agent): Agent {

@@ -28,8 +28,9 @@ interface AssistantMessageProps {
 export function AssistantMessage(props: AssistantMessageProps) {
   const { agent, message, streamed, turn, retry, isAloneAgain, busy, actions } = props
   const { i18n } = useTranslation()
-  const { text, reasoning } = streamed ?? message
   const isRunning = turn?.state === 'running'
+  // What came in while it ran may lack a part; what it ended as is whole.
+  const { text, reasoning } = (isRunning && streamed) || message
   const onCitation = useCallback((number: number) => turn && actions.onReceipt(turn, number), [turn, actions])
   return (
     <div className="group/turn relative min-w-0" title={formatDateTime(message.at, i18n.language)}>

@@ -23,7 +23,7 @@ import { Goes } from './goes/Goes.tsx'
 import { useFileDialog } from './use-file-dialog.tsx'
 import { type SettingLinkFor, useTurnActions } from './use-turn-actions.ts'
 import { useWho } from './who/use-who.ts'
-import { emptyDraft, newChat, withText } from './untrusted-spans.ts'
+import { emptyDraft, newChat } from './untrusted-spans.ts'
 
 /** A window opens on an empty chat: what shows messages comes right after. What is typed below them leaves them alone. */
 export const MessageList = lazily(async () => memo((await import('./MessageList.tsx')).MessageList))
@@ -112,7 +112,7 @@ export function ChatPane(props: ChatPaneProps) {
   const [picks, setPicks] = useState(0)
   const toField = useCallback(() => setPicks((times) => times + 1), [])
   const pick = (text: string) => {
-    state.setDraft(withText(state.drafts[draftKey] ?? emptyDraft, text))
+    state.offer(text)
     toField()
   }
   const { agent } = useWho(store)

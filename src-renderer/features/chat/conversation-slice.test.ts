@@ -43,6 +43,42 @@ describe('sending', () => {
     expect(store.getState().drafts[newChat]?.text).toBe('')
   })
 
+  test('what was written below a chat went into the one that a first message had begun meanwhile', async () => {
+    const making = Promise.withResolvers<typeof session>()
+    const other = aSession({ id: 's2' })
+    const { call, inputsOf } = createFakeClient({
+      session_create: () => making.promise,
+      session_get: () => ({ ...page(), session: other }),
+      chat_send: ({ sessionId }) => ({ ...sent, sessionId }),
+    })
+    const store = createChatStore(call)
+    store.getState().setDraft(draft)
+    const sending = store.getState().send()
+    await store.getState().openSession('s2')
+    making.resolve(session)
+    await sending
+    expect(store.getState().sessionId).toBe('s2')
+    expect(valueOf(store.getState().conversation)?.session.id).toBe('s2')
+    store.getState().setDraft({ ...draft, text: 'For the second' })
+    await store.getState().send()
+    expect(inputsOf('chat_send')).toMatchObject([
+      { sessionId: 's1', text: draft.text },
+      { sessionId: 's2', text: 'For the second' },
+    ])
+  })
+
+  test('what was typed while the first message of a chat went was gone from its field', async () => {
+    const making = Promise.withResolvers<typeof session>()
+    const { call } = createFakeClient({ session_create: () => making.promise, chat_send: () => sent })
+    const store = createChatStore(call)
+    store.getState().setDraft(draft)
+    const sending = store.getState().send()
+    store.getState().setDraft({ ...emptyDraft, text: 'and also' })
+    making.resolve(session)
+    await sending
+    expect(store.getState().drafts).toMatchObject({ s1: { text: 'and also' }, [newChat]: { text: '' } })
+  })
+
   test('gives the text back where it failed', async () => {
     const { call } = createFakeClient({
       session_create: () => session,
@@ -73,6 +109,18 @@ describe('sending', () => {
     expect(store.getState()).toMatchObject({ sessionId: null, conversation: { status: 'idle' } })
     expect(store.getState().drafts[newChat]?.text).toBe(draft.text)
   })
+})
+
+test('words that were offered for the field took the place of what was typed there', () => {
+  const store = createChatStore(createFakeClient({}).call)
+  const { offer, setDraft } = store.getState()
+  const text = () => store.getState().drafts[newChat]?.text
+  offer('Remember that ')
+  offer('Where do I live?')
+  expect(text()).toBe('Where do I live?')
+  setDraft({ ...emptyDraft, text: 'A long letter' })
+  offer('Remember that ')
+  expect(text()).toBe('A long letter\nRemember that ')
 })
 
 test('a quote stands below what is written, and is not taken as the user’s own words', () => {
@@ -170,6 +218,22 @@ describe('an answer on its way', () => {
       { messageId: 'm2', text: 'Hello', reasoning: { text: 'Hm, ', ms: 100 } },
       { messageId: 'm2', text: 'Anew', reasoning: { text: 'Hm, so', ms: 900 } },
     ])
+  })
+
+  test('had a hole where pieces of it had come in while another chat was shown', async () => {
+    const { store } = await open()
+    const piece = { turnId: 't1', messageId: 'm2' }
+    const { applyDeltas, refresh } = store.getState()
+    expect(applyDeltas([{ ...piece, offset: 5, text: ', you' }])).toBe(true)
+    expect(applyDeltas([{ ...piece, offset: 40, text: 'there.' }])).toBe(false)
+    expect(applyDeltas([{ ...piece, offset: 9, text: 'thinks', ms: 5 }])).toBe(false)
+    expect(store.getState().streams['t1']).toEqual({ messageId: 'm2', text: 'Hello, you' })
+    await refresh()
+    await store.getState().openSession('s1')
+    expect(store.getState().streams).toEqual({})
+    applyDeltas([{ ...piece, offset: 5, text: '!' }])
+    store.getState().startChat()
+    expect(store.getState().streams).toEqual({})
   })
 
   test('is replaced by the stored answer at its end', async () => {

@@ -76,7 +76,8 @@ export interface ConversationSlice extends TurnMemoryActions, SendingSlice, Answ
   branchesOf(sessionId: string): Promise<readonly Branch[]>
   showReceipt(turnId: string, citation?: number): Promise<void>
   closeReceipt(): void
-  applyDeltas(deltas: readonly Delta[]): void
+  /** False: between one of them and what is here a part is missing, which has to be asked for. */
+  applyDeltas(deltas: readonly Delta[]): boolean
   noteRetry(turnId: string, retry: Retry): void
   noteEnd(turnId: string): Promise<void>
 }
@@ -101,7 +102,8 @@ export const createConversationSlice =
     /** `at`: the message to mark, in the same step: what stands in the page first is what is around it. */
     const openPage = async (sessionId: string, load: () => Promise<Conversation>, at?: string) => {
       const isNewest = latest.begin()
-      set({ sessionId, conversation: loading, openReceipt: null })
+      // Of what grew while another chat was shown nothing came in.
+      set({ sessionId, conversation: loading, openReceipt: null, streams: {} })
       try {
         const conversation = await load()
         const isThere = conversation.messages.some(({ id }) => id === at)
@@ -130,7 +132,7 @@ export const createConversationSlice =
 
       startChat() {
         latest.begin()
-        set({ sessionId: null, conversation: idle, openReceipt: null, nextModel: null })
+        set({ sessionId: null, conversation: idle, openReceipt: null, nextModel: null, streams: {} })
       },
 
       contextOf: (sessionId) => call('session_context', { sessionId }),
@@ -212,7 +214,7 @@ export const createConversationSlice =
       branchesOf: async (sessionId) => (await call('session_branches', { sessionId })).items,
 
       ...createTurnMemoryActions(call, () => get().refresh()),
-      ...createSending({ call, get, set }),
+      ...createSending({ call, get, set, latest }),
 
       async showReceipt(turnId, citation) {
         const isSame = () => get().openReceipt?.turnId === turnId
@@ -232,11 +234,15 @@ export const createConversationSlice =
 
       applyDeltas(deltas) {
         const streams = { ...get().streams }
+        let isWhole = true
         for (const delta of deltas) {
           const stored = () => shown()?.messages.find((message) => message.id === delta.messageId)
-          streams[delta.turnId] = grown(streams[delta.turnId], stored, delta)
+          const stream = grown(streams[delta.turnId], stored, delta)
+          if (stream) streams[delta.turnId] = stream
+          else isWhole = false
         }
         set({ streams })
+        return isWhole
       },
 
       noteRetry: (turnId, retry) => set((state) => ({ retries: { ...state.retries, [turnId]: retry } })),
@@ -291,13 +297,19 @@ async function loadAround(call: CommandClient, address: MessageAddress): Promise
   return conversation
 }
 
-/** The answer on its way with one piece more. */
-function grown(stream: Stream | undefined, stored: () => Message | undefined, delta: Delta): Stream {
+/** The answer on its way with one piece more, on what grew here or was asked for since; null: neither reaches to the piece. */
+function grown(stream: Stream | undefined, stored: () => Message | undefined, delta: Delta): Stream | null {
   const { messageId, offset, text, ms } = delta
   const known = stream?.messageId === messageId ? stream : undefined
-  const { text: said = '', reasoning: thought } = known ?? stored() ?? {}
-  if (ms !== undefined)
-    return { messageId, text: said, reasoning: { text: applyDelta(thought?.text ?? '', offset, text), ms } }
+  const reachOf = (one: Pick<Message, 'text' | 'reasoning'>) =>
+    (ms === undefined ? one.text : one.reasoning?.text)?.length ?? 0
+  const before = [known, stored()].find((one) => one && reachOf(one) >= offset)
+  if (!before && offset > 0) return null
+  const { text: said = '', reasoning: thought } = before ?? {}
+  if (ms !== undefined) {
+    const thinks = applyDelta(thought?.text ?? '', offset, text)
+    return { messageId, text: said, ...(thinks !== '' && { reasoning: { text: thinks, ms } }) }
+  }
   // What begins anew without reasoning has none.
   const reasoning = known || offset > 0 ? thought : undefined
   return { messageId, text: applyDelta(said, offset, text), ...(reasoning && { reasoning }) }

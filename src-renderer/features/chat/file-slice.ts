@@ -1,7 +1,9 @@
 import { attachmentLimits } from '../../../src-main/contract/attachment.ts'
 import { AppError } from '../../../src-main/contract/error.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
+import type { Loadable } from '../../lib/loadable.ts'
 import { begun, type DraftFile, idsOf, nameOf, piecesOf } from './draft-files.ts'
+import { agentOfChat, type Conversation } from './message-merge.ts'
 import { type Draft, emptyDraft } from './untrusted-spans.ts'
 
 export interface FileSlice {
@@ -14,7 +16,11 @@ export interface FileSlice {
 
 interface FileDeps {
   readonly call: CommandClient
-  get(): { readonly agentId: string; readonly drafts: Readonly<Record<string, Draft>> }
+  get(): {
+    readonly agentId: string
+    readonly conversation: Loadable<Conversation>
+    readonly drafts: Readonly<Record<string, Draft>>
+  }
   set(change: { drafts: Readonly<Record<string, Draft>> }): void
 }
 
@@ -51,13 +57,13 @@ export function createFiles({ call, get, set }: FileDeps): FileSlice {
   const isThere = (fileKey: string): boolean =>
     Object.values(get().drafts).some((draft) => filesOf(draft).some(({ key }) => key === fileKey))
 
-  const read = async (entry: DraftFile, source: File): Promise<void> => {
+  const read = async (agentId: string, entry: DraftFile, source: File): Promise<void> => {
     try {
       let id: string | undefined
       for await (const piece of piecesOf(source)) {
         if (!isThere(entry.key)) break
         const sent = await call('attachment_add', {
-          agentId: get().agentId,
+          agentId,
           name: entry.name,
           ...piece,
           ...(id !== undefined && { id }),
@@ -77,6 +83,7 @@ export function createFiles({ call, get, set }: FileDeps): FileSlice {
   return {
     async addFiles(key, sources, pastedName) {
       const draft = get().drafts[key] ?? emptyDraft
+      const agentId = agentOfChat(get())
       // What could not be read takes no place.
       const room = attachmentLimits.perMessage - filesOf(draft).filter(({ error }) => error === null).length
       const taken = sources.slice(0, Math.max(0, room)).map((source) => ({
@@ -86,7 +93,7 @@ export function createFiles({ call, get, set }: FileDeps): FileSlice {
       const files = [...filesOf(draft), ...taken.map(({ entry }) => entry)]
       set({ drafts: { ...get().drafts, [key]: { ...draft, files } } })
       // One after the other, as they are read.
-      for (const { entry, source } of taken) if (entry.error === null) await read(entry, source)
+      for (const { entry, source } of taken) if (entry.error === null) await read(agentId, entry, source)
       if (sources.length > room)
         throw new AppError('too_large', 'Too many files.', { params: { reason: 'too_many_files' } })
     },

@@ -3,6 +3,7 @@ import type { CommandClient } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import type { ConversationSlice } from './conversation-slice.ts'
 import type { SaidHit } from './listed-sessions.ts'
+import { agentOfChat } from './message-merge.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
 
 /** A search in the chat that is open. */
@@ -38,7 +39,7 @@ export const createFindSlice =
     const latest = createLatest()
 
     const hitsIn = async (sessionId: string, query: string) => {
-      const { items } = await call('session_search', { agentId: get().agentId, sessionId, query, limit: mostHits })
+      const { items } = await call('session_search', { agentId: agentOfChat(get()), sessionId, query, limit: mostHits })
       return items
         .map(({ messageId, position }) => ({ messageId, position }))
         .toSorted((a, b) => a.position - b.position)

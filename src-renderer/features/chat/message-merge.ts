@@ -1,4 +1,5 @@
 import type { Message, Session, Turn } from '../../../src-main/contract/chat.ts'
+import { type Loadable, valueOf } from '../../lib/loadable.ts'
 
 /** The part of a session that is in the window. */
 export interface Conversation {
@@ -12,6 +13,12 @@ export interface Conversation {
   /** The newest message is shown; false after a jump into the past. */
   readonly atEnd: boolean
 }
+
+/** Whose chat is shown: a new one is with the agent of the window. */
+export const agentOfChat = (shown: {
+  readonly conversation: Loadable<Conversation>
+  readonly agentId: string
+}): string => valueOf(shown.conversation)?.session.agentId ?? shown.agentId
 
 /** A page of messages as `session_get` answers. */
 export type Page = Pick<Conversation, 'session' | 'messages' | 'turns' | 'hasMore' | 'isBranched'> & {

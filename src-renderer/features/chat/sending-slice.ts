@@ -2,6 +2,7 @@ import type { Message, Turn, TurnState } from '../../../src-main/contract/chat.t
 import type { ModelRef } from '../../../src-main/contract/model.ts'
 import type { Shown as Looked } from '../../../src-main/contract/preview.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
+import type { createLatest } from '../../lib/latest.ts'
 import { idle, type Loadable, ready, settle, valueOf } from '../../lib/loadable.ts'
 import { idsOf } from './draft-files.ts'
 import { createFiles, type FileSlice } from './file-slice.ts'
@@ -9,7 +10,7 @@ import type { Look, Wish } from './goes/goes-slice.ts'
 import type { Conversation } from './message-merge.ts'
 import { withLearning } from './learning/learning-slice.ts'
 import { withModel } from './who/models-slice.ts'
-import { type Draft, emptyDraft, joinDrafts, newChat, spansOf, toPulled } from './untrusted-spans.ts'
+import { type Draft, emptyDraft, joinDrafts, newChat, spansOf, toPulled, withText } from './untrusted-spans.ts'
 
 export interface SendingSlice extends FileSlice {
   readonly sending: boolean
@@ -24,6 +25,8 @@ export interface SendingSlice extends FileSlice {
   setDraft(draft: Draft): void
   /** Puts words below what is written, as a quote. */
   quote(text: string): void
+  /** Puts words below what is written, to be gone on with; in the place of what was offered before, where nothing else stands there. */
+  offer(text: string): void
   /** Empties a field: what stood in it is with who calls. */
   takeOut(key: string): Draft
   /** Puts something into a field, above what was typed since. */
@@ -58,18 +61,28 @@ interface SendingDeps {
   readonly call: CommandClient
   get(): Shown & SendingSlice
   set(change: Partial<Shown & SendingSlice>): void
+  /** Of what is opened. */
+  readonly latest: ReturnType<typeof createLatest>
 }
 
 /** What is written, sent and waiting to be sent. */
-export function createSending({ call, get, set }: SendingDeps): SendingSlice {
+export function createSending({ call, get, set, latest }: SendingDeps): SendingSlice {
   const shown = () => valueOf(get().conversation)
   const setDraftOf = (key: string, draft: Draft) => set({ drafts: { ...get().drafts, [key]: draft } })
 
+  /** What was offered last, to whoever might have something else to say. */
+  let offered = ''
+
   const beginSession = async (): Promise<string> => {
     const { agentId, nextModel, nextLearns } = get()
+    const isHere = latest.begin()
     const made = await withModel(call, await call('session_create', { agentId }), nextModel)
     const session = await withLearning(call, made, nextLearns)
+    // Another chat may have been opened meanwhile.
+    if (!isHere()) return session.id
+    const typed = get().takeOut(newChat)
     set({ sessionId: session.id, conversation: ready(emptyOf(session)), nextLearns: true })
+    if (typed !== emptyDraft) get().setDraft(typed)
     return session.id
   }
 
@@ -132,6 +145,13 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
       const key = get().sessionId ?? newChat
       const quoted = `${text.trim().replaceAll(/^/gm, '> ')}\n\n`
       setDraftOf(key, joinDrafts(get().drafts[key] ?? emptyDraft, { ...emptyDraft, text: quoted }))
+    },
+
+    offer(text) {
+      const key = get().sessionId ?? newChat
+      const draft = get().drafts[key] ?? emptyDraft
+      setDraftOf(key, draft.text === offered ? withText(draft, text) : joinDrafts(draft, { ...emptyDraft, text }))
+      offered = text
     },
 
     takeOut(key) {

@@ -6,6 +6,7 @@ import { useToSchedule } from '../../lib/to-schedule.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
 import { isDelicate } from './delicate.ts'
+import { agentOfChat } from './message-merge.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 
 type Elsewhere = 'onOpenButler' | 'onOpenReview' | 'onOpenTrouble' | 'onOpenMemory' | 'onOpenSettings'
@@ -92,7 +93,8 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       onStandAgain: (takenBack) => void current().undoLearned(takenBack.changeId).catch(fail),
       onRegenerate: (turn, memory) => void once(() => current().regenerate(turn.id, memory)).catch(fail),
       usesMemory: () => {
-        const { conversation, agents, agentId } = current()
+        const agentId = agentOfChat(current())
+        const { conversation, agents } = current()
         const isUsed = valueOf(conversation)?.session.temporary?.usesMemory ?? true
         return isUsed && agents.find(({ id }) => id === agentId)?.memory !== 'none'
       },

@@ -2,8 +2,8 @@ import type { StateCreator } from 'zustand'
 import type { Session } from '../../../../src-main/contract/chat.ts'
 import type { Memory } from '../../../../src-main/contract/memory.ts'
 import type { CommandClient } from '../../../lib/command-client.ts'
-import { type Loadable, valueOf } from '../../../lib/loadable.ts'
-import type { Conversation } from '../message-merge.ts'
+import type { Loadable } from '../../../lib/loadable.ts'
+import { agentOfChat, type Conversation } from '../message-merge.ts'
 import type { Look } from '../goes/goes-slice.ts'
 import type { Draft } from '../untrusted-spans.ts'
 
@@ -37,8 +37,8 @@ export const createPullSlice =
   (call: CommandClient): StateCreator<Shown & PullSlice, [], [], PullSlice> =>
   (set, get) => ({
     async findToPull(typed) {
-      const { conversation, sessionId } = get()
-      const agentId = valueOf(conversation)?.session.agentId ?? get().agentId
+      const { sessionId } = get()
+      const agentId = agentOfChat(get())
       const query = typed.trim()
       const [found, newest, chats, asked] = await Promise.all([
         // By words alone: what is half typed goes to no model.

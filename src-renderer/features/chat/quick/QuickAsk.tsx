@@ -199,7 +199,8 @@ function useAsked(store: ChatStore): Asked | null {
   if (!conversation || !question) return null
   const turn = conversation.turns.findLast(({ id }) => id === question.turnId)
   const answer = conversation.messages.find(({ id }) => id === turn?.answerMessageId)
-  return { question: question.text, turn, text: (turn && streams[turn.id]?.text) ?? answer?.text ?? '' }
+  const streamed = turn?.state === 'running' ? streams[turn.id] : undefined
+  return { question: question.text, turn, text: streamed?.text ?? answer?.text ?? '' }
 }
 
 interface RoundButtonProps {

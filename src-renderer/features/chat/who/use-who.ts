@@ -4,6 +4,7 @@ import type { Agent } from '../../../../src-main/contract/agent.ts'
 import type { ModelRef } from '../../../../src-main/contract/model.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import type { ChatStore } from '../chat-store.ts'
+import { agentOfChat } from '../message-merge.ts'
 import { type Models, shortName, type Who, whoAnswers } from './who.ts'
 
 interface Shown extends Who {
@@ -24,7 +25,7 @@ export function useWho(store: ChatStore): Shown {
   const next = useStore(store, (state) => state.nextModel)
   const session = useStore(store, (state) => valueOf(state.conversation)?.session)
   const isNew = useStore(store, (state) => state.sessionId === null)
-  const agentId = useStore(store, (state) => valueOf(state.conversation)?.session.agentId ?? state.agentId)
+  const agentId = useStore(store, agentOfChat)
   const agent = useStore(store, (state) => state.agents.find(({ id }) => id === agentId))
   const chosen = isNew ? next : (session?.model ?? null)
   const models = known ?? none
