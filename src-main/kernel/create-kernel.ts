@@ -47,6 +47,7 @@ import { createProviderService } from './models/provider-service.ts'
 import type { Services } from './services.ts'
 import { watchFirstStart } from './first-start.ts'
 import { createSettingsService } from './common/settings-service.ts'
+import { systemTimeZone } from '../util/local-time.ts'
 import { createWhoAnswers } from './models/who-answers.ts'
 
 export interface Kernel {
@@ -110,7 +111,13 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const profile = createProfileService({ data, memories: file, ...suppressing, writer: changeWriter, clock })
   const recalling = assembleRecall({ ...base, ...suppressing, folder, options, profile })
   const { embedding, retrievers, search } = recalling
-  const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => base.settings.get().reviewsDelicate })
+  const apply = createApply({
+    file,
+    writer,
+    clock,
+    asksBeforeDelicate: () => base.settings.get().reviewsDelicate,
+    timeZone: systemTimeZone(),
+  })
   const letting = assembleForgetting({
     folder,
     writer,

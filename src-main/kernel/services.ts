@@ -75,7 +75,7 @@ export interface Services {
   readonly backgroundJobs: JobService
   readonly askMemory: AskMemory
   readonly browse: Browse
-  readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
+  readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'kinds'>
   readonly attachments: AttachmentService
   readonly chat: ChatService
   readonly clock: Clock

@@ -62,14 +62,14 @@ export function createChangeStore(db: Database) {
     SELECT ${columns} FROM changes
     WHERE agent_id = @agentId AND seq < @before AND (@since IS NULL OR at >= @since) AND (@until IS NULL OR at < @until)
     ORDER BY seq DESC LIMIT @limit`)
-  const days = db.prepare<
-    [{ agentId: string; since: string; until: string; offset: string }],
-    { day: string; kind: string; total: number; undone: number }
+  const kinds = db.prepare<
+    [{ agentId: string; since: string; until: string }],
+    { kind: string; total: number; undone: number }
   >(`
-    SELECT date(at, @offset) AS day, kind, count(*) AS total,
+    SELECT kind, count(*) AS total,
       sum(undone_by IS NOT NULL AND NOT EXISTS (SELECT 1 FROM changes p WHERE p.id = c.undone_by AND p.kind = 'purge')) AS undone
     FROM changes c
-    WHERE agent_id = @agentId AND at >= @since AND at < @until GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 20000`)
+    WHERE agent_id = @agentId AND at >= @since AND at < @until GROUP BY kind ORDER BY kind LIMIT 1000`)
   const putUnfinished = db.prepare<[UnfinishedUndo]>(`
     INSERT INTO unfinished_undos (change_id, undoes, below_seq) VALUES (@changeId, @undoes, @belowSeq)
     ON CONFLICT (change_id) DO UPDATE SET below_seq = excluded.below_seq`)
@@ -123,9 +123,8 @@ export function createChangeStore(db: Database) {
     /** What it touched beside memories, last first. */
     beside: (changeId: string) => beside.all(changeId),
     list: (range: ChangeRange, before: number, limit: number) => list.all({ ...range, before, limit }),
-    /** How many of each kind there were each day; a day begins `offsetMinutes` before midnight UTC. */
-    days: (range: { agentId: string; since: string; until: string }, offsetMinutes: number) =>
-      days.all({ ...range, offset: `${offsetMinutes} minutes` }),
+    /** How many of each kind there were. */
+    kinds: (range: { agentId: string; since: string; until: string }) => kinds.all(range),
     /** Notes how far an undo has come; to be called in the transaction that comes so far. */
     noteUndo: (undo: UnfinishedUndo): void => {
       putUnfinished.run(undo)

@@ -1,3 +1,5 @@
+import { dayMs, isoDay } from './days.ts'
+
 /** The zone of the user's days; the system's where none is given. */
 export const systemTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -30,6 +32,22 @@ export function localTime(at: string, timeZone: string): string {
       .map(({ type, value }) => [type, value]),
   )
   return `${part['year']}-${part['month']}-${part['day']} ${part['weekday']} ${part['hour']}:${part['minute']}`
+}
+
+/** The last moment of the user's day that bears the date of `utc` in UTC; both in Unix milliseconds. */
+export function dayEnds(utc: number, timeZone: string): number {
+  // A year may have five digits after the last of four.
+  const comparable = (text: string): string => text.padStart(11, '0')
+  const day = comparable(isoDay(new Date(utc)))
+  // In minutes, as all zones are; none is further from UTC than a day.
+  let last = (Math.floor(utc / dayMs) * dayMs - dayMs) / 60_000
+  let after = last + (3 * dayMs) / 60_000
+  while (after - last > 1) {
+    const middle = Math.floor((last + after) / 2)
+    if (comparable(localDay(new Date(middle * 60_000).toISOString(), timeZone)) > day) after = middle
+    else last = middle
+  }
+  return after * 60_000 - 1
 }
 
 /** The user's day of an ISO time: `2026-03-11`. */

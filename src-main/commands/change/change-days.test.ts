@@ -23,7 +23,7 @@ describe('the days of changes', () => {
   test.each([
     {
       name: 'in UTC',
-      offsetMinutes: 0,
+      timeZone: 'UTC',
       days: [
         { day: '2026-03-01', total: 2, undone: 1, byKind: { add: 1, pin: 1 } },
         { day: '2026-03-02', total: 2, undone: 0, byKind: { add: 1, undo: 1 } },
@@ -31,17 +31,17 @@ describe('the days of changes', () => {
     },
     {
       name: 'an hour ahead',
-      offsetMinutes: 60,
+      timeZone: 'Europe/Berlin',
       days: [
         { day: '2026-03-01', total: 1, undone: 0, byKind: { add: 1 } },
         { day: '2026-03-02', total: 3, undone: 1, byKind: { add: 1, pin: 1, undo: 1 } },
       ],
     },
-  ])('are counted by kind $name', async ({ offsetMinutes, days }) => {
-    const range = { agentId, from: '2026-03-01', to: '2026-03-02', offsetMinutes }
+  ])('are counted by kind $name', async ({ timeZone, days }) => {
+    const range = { agentId, from: '2026-03-01', to: '2026-03-02', timeZone }
     expect(await kernel.call('change_days', range)).toEqual({ items: days })
     for (const { day, total } of days) {
-      const { items } = await kernel.call('change_list', { agentId, day, offsetMinutes })
+      const { items } = await kernel.call('change_list', { agentId, day, timeZone })
       expect(items).toHaveLength(total)
     }
   })
@@ -55,4 +55,16 @@ describe('the days of changes', () => {
       error: { code: 'invalid_input' },
     })
   })
+})
+
+test('what was done in the hour after a change of the clock was in no month', async () => {
+  const kernel = await openTestKernel({ clock: createMovableClock('2026-10-31T22:30:00.000Z') })
+  await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'The fence is white.' })
+  const timeZone = 'Europe/Berlin'
+  const days = async (from: string, to: string) =>
+    (await kernel.call('change_days', { agentId, from, to, timeZone })).items.map(({ day, total }) => [day, total])
+  expect(await days('2026-10-01', '2026-10-31')).toEqual([['2026-10-31', 1]])
+  expect(await days('2026-11-01', '2026-11-30')).toEqual([])
+  expect((await kernel.call('change_list', { agentId, day: '2026-10-31', timeZone })).items).toHaveLength(1)
+  await discardTestKernel(kernel)
 })

@@ -3,8 +3,8 @@ import { agentIdSchema } from '../../contract/agent.ts'
 import { AppError } from '../../contract/error.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
-import { dayOffsetSchema, daySchema, toRange } from './day-range.ts'
-import { dayMs } from '../../util/days.ts'
+import { timeZoneSchema } from '../../contract/schedule.ts'
+import { countOfDays, daysFrom, daySchema, toRange } from './day-range.ts'
 
 const mostDays = 400
 
@@ -14,7 +14,7 @@ export const changeDays = defineCommand({
   surfaces: ownerSurfaces,
   needs: 'read',
   uses: ['agents', 'changes'],
-  input: z.object({ agentId: agentIdSchema, from: daySchema, to: daySchema, offsetMinutes: dayOffsetSchema }),
+  input: z.object({ agentId: agentIdSchema, from: daySchema, to: daySchema, timeZone: timeZoneSchema.default('UTC') }),
   output: z.object({
     items: z.array(
       z.object({
@@ -26,20 +26,22 @@ export const changeDays = defineCommand({
       }),
     ),
   }),
-  handle({ agents, changes }, { agentId, from, to, offsetMinutes }, { caller }) {
+  handle({ agents, changes }, { agentId, from, to, timeZone }, { caller }) {
     assertAgent(agents, caller, agentId)
-    const range = toRange(from, to, offsetMinutes)
-    if (Date.parse(range.until) - Date.parse(range.since) > mostDays * dayMs)
+    if (countOfDays(from, to) > mostDays)
       throw new AppError('invalid_input', `At most ${mostDays} days can be shown at once.`)
-    const rows = changes.days({ agentId, ...range }, offsetMinutes)
-    const days = Map.groupBy(rows, (row) => row.day)
     return {
-      items: Array.from(days, ([day, kinds]) => ({
-        day,
-        total: kinds.reduce((sum, kind) => sum + kind.total, 0),
-        undone: kinds.reduce((sum, kind) => sum + kind.undone, 0),
-        byKind: Object.fromEntries(kinds.map(({ kind, total }) => [kind, total])),
-      })),
+      items: daysFrom(from, to).flatMap((day) => {
+        // A day on which the clock is changed has another length than the rest.
+        const kinds = changes.kinds({ agentId, ...toRange(day, day, timeZone) })
+        if (kinds.length === 0) return []
+        return {
+          day,
+          total: kinds.reduce((sum, kind) => sum + kind.total, 0),
+          undone: kinds.reduce((sum, kind) => sum + kind.undone, 0),
+          byKind: Object.fromEntries(kinds.map(({ kind, total }) => [kind, total])),
+        }
+      }),
     }
   },
 })

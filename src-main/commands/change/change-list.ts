@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import type { Change, ChangeStore } from '../../storage/change-store.ts'
-import { dayOffsetSchema, daySchema, toRange } from './day-range.ts'
+import { daySchema, toRange } from './day-range.ts'
+import { timeZoneSchema } from '../../contract/schedule.ts'
 import { cursorSchema, timeSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
@@ -18,9 +19,9 @@ export const changeList = defineCommand({
   input: z.object({
     agentId: agentIdSchema,
     since: timeSchema.optional(),
-    /** One day of the calendar; with `offsetMinutes` it begins when it does there. */
+    /** One day of the calendar; with `timeZone` it begins when it does there. */
     day: daySchema.optional(),
-    offsetMinutes: dayOffsetSchema,
+    timeZone: timeZoneSchema.default('UTC'),
     cursor: cursorSchema.optional(),
     limit: z.number().int().min(1).max(200).default(50),
   }),
@@ -43,10 +44,10 @@ export const changeList = defineCommand({
     ),
     nextCursor: z.string().nullable(),
   }),
-  handle({ agents, changes, cursors, undo }, { agentId, since, day, offsetMinutes, cursor, limit }, { caller }) {
+  handle({ agents, changes, cursors, undo }, { agentId, since, day, timeZone, cursor, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
     const list = { name: 'change_list', agentId }
-    const ofDay = day === undefined ? null : toRange(day, day, offsetMinutes)
+    const ofDay = day === undefined ? null : toRange(day, day, timeZone)
     const from = [since, ofDay?.since]
       .filter((time) => time !== undefined)
       .toSorted()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dayMs } from '../../util/days.ts'
+import { dayMs, isoDay } from '../../util/days.ts'
+import { dayEnds } from '../../util/local-time.ts'
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00.000Z`)
 
@@ -9,16 +10,14 @@ export const daySchema = z
   .regex(/^\d{4}-\d\d-\d\d$/)
   .refine((day) => !Number.isNaN(midnight(day)) && new Date(midnight(day)).toISOString().startsWith(day), 'is no day')
 
-/** Minutes that the clock on the wall is ahead of UTC. */
-export const dayOffsetSchema = z
-  .number()
-  .int()
-  .min(-14 * 60)
-  .max(14 * 60)
-  .default(0)
-
-/** From the first moment of `from` to the first moment after `to`, as ISO 8601 UTC. */
-export function toRange(from: string, to: string, offsetMinutes: number): { since: string; until: string } {
-  const at = (ms: number): string => new Date(ms - offsetMinutes * 60_000).toISOString()
-  return { since: at(midnight(from)), until: at(midnight(to) + dayMs) }
+/** From the first moment of `from` to the first moment after `to` in a zone, as ISO 8601 UTC. */
+export function toRange(from: string, to: string, timeZone: string): { since: string; until: string } {
+  const after = (utc: number): string => new Date(dayEnds(utc, timeZone) + 1).toISOString()
+  return { since: after(midnight(from) - 1), until: after(midnight(to)) }
 }
+
+/** Each day from `from` to `to`. */
+export const daysFrom = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, countOfDays(from, to)) }, (_, n) => isoDay(new Date(midnight(from) + n * dayMs)))
+
+export const countOfDays = (from: string, to: string): number => (midnight(to) - midnight(from)) / dayMs + 1

@@ -2,6 +2,7 @@ import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { Add, Forget, Replace, Statement } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { isSameSubject } from '../ontology/subjects.ts'
+import { systemTimeZone } from '../../util/local-time.ts'
 import { toMemory } from '../lifecycle/to-memory.ts'
 import { saidByMemory, strengthIn, wordingOf } from './match-wording.ts'
 
@@ -36,7 +37,13 @@ export function leavesOut({ about, quote }: Forget, old: Memory, statement: Add 
 export function keptMemory(old: Memory, { statement, evidence }: KeptPart, request: Forget, now: string) {
   const { agentId } = old
   const { id, uri, title, content, overview, abstract, keywords, language, contentHash, slot, category, version } =
-    toMemory(statement, { agentId, evidence, subjects: old.slot ? [old.slot.subject] : [], now })
+    toMemory(statement, {
+      agentId,
+      evidence,
+      subjects: old.slot ? [old.slot.subject] : [],
+      now,
+      timeZone: systemTimeZone(),
+    })
   const worded = { id, uri, title, content, overview, abstract, keywords, language, contentHash, slot, category }
   const isOfRequest = request.quote.includes(evidence.quote) || evidence.quote.includes(request.quote)
   const quoted: Evidence = isOfRequest ? { ...evidence, quote: '', span: null } : evidence

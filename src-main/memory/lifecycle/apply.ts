@@ -1,6 +1,7 @@
 import type { Evidence, Memory, ReviewReason } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
+import { localDay } from '../../util/local-time.ts'
 import { must } from '../../util/must.ts'
 import type { Checked } from '../extraction/evidence-check.ts'
 import type { Confirm, End, Stated } from '../extraction/operation.ts'
@@ -29,12 +30,13 @@ interface ApplyDeps {
   readonly writer: MemoryWriter
   readonly clock: Clock
   readonly asksBeforeDelicate: () => boolean
+  readonly timeZone: string
 }
 
 type Passed = Extract<Checked, { verdict: 'ok' }>
 
 /** Carries out operations that passed the evidence check, each as a change of its own that can be undone. */
-export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDeps) {
+export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone }: ApplyDeps) {
   const neighboursOf = createNeighbours(file, clock)
 
   const { begin, addEvidence, end, create, supersede, refine, ask, setApart } = createRecorder({ file, writer, clock })
@@ -75,7 +77,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
   const state = (agentId: string, stated: Stated, checked: Passed, reading: ReadingContext): LearnedOutcome => {
     const { evidence } = checked
     const subjects = file.memories.subjects(agentId)
-    const memory = toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString() })
+    const memory = toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString(), timeZone })
     if (isForgotten(memory, evidence, stated.explicit)) return rejectedOutcome(stated, 'forgotten_before')
     const decided = inDoubt(checked, decide(stated, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() }))
     if (decided.kind === 'drop') return rejectedOutcome(stated, decided.reason)
@@ -122,8 +124,9 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
       writer.remove(change, old.id)
       return outcomeOf(old, evidence, 'rejected', null)
     }
-    const isToCome = !mistake && validTo !== null && validTo > evidence.saidAt.slice(0, validTo.length)
-    const last = isToCome ? lastMoment(validTo) : null
+    const isToCome =
+      !mistake && validTo !== null && validTo > localDay(evidence.saidAt, timeZone).slice(0, validTo.length)
+    const last = isToCome ? lastMoment(validTo, timeZone) : null
     // What is told to end on a day to come holds until then; what never was so is no fact of the past.
     const past: Memory =
       last === null
@@ -174,7 +177,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
   ): LearnedOutcome {
     if (operation.op !== 'add' && operation.op !== 'replace') return rejectedOutcome(operation, 'untrusted_source')
     const now = clock.now().toISOString()
-    const memory = toMemory(operation, { agentId, evidence: checked.evidence, subjects: [], now })
+    const memory = toMemory(operation, { agentId, evidence: checked.evidence, subjects: [], now, timeZone })
     return isForgotten(memory, checked.evidence, false)
       ? rejectedOutcome(operation, 'forgotten_before')
       : setApart(memory, checked.evidence, checked.reason)

@@ -5,6 +5,7 @@ import { attributeKey, attributeOf, isSingle } from '../ontology/attributes.ts'
 import { resolveSubject } from '../ontology/subjects.ts'
 import { newMemory } from './new-memory.ts'
 import { dayMs } from '../../util/days.ts'
+import { dayEnds, localDay } from '../../util/local-time.ts'
 
 const typeOf: Readonly<Record<StatementKind, MemoryType>> = {
   fact: 'knowledge',
@@ -27,11 +28,13 @@ interface Origin {
   readonly subjects: readonly string[]
   /** ISO 8601 UTC. */
   readonly now: string
+  /** Of the user's days. */
+  readonly timeZone: string
 }
 
 /** A statement that passed the evidence check, as the record it would be. */
-export function toMemory(statement: Statement, { agentId, evidence, subjects, now }: Origin): Memory {
-  const isPast = isOver(statement, evidence)
+export function toMemory(statement: Statement, { agentId, evidence, subjects, now, timeZone }: Origin): Memory {
+  const isPast = isOver(statement, localDay(evidence.saidAt, timeZone))
   const slot = slotOf(isPast ? pastOf(statement) : statement, subjects)
   return {
     ...newMemory(
@@ -51,7 +54,7 @@ export function toMemory(statement: Statement, { agentId, evidence, subjects, no
       },
       now,
     ),
-    expiresAt: isPast ? null : endOf(statement),
+    expiresAt: isPast ? null : endOf(statement, timeZone),
   }
 }
 
@@ -70,8 +73,8 @@ function importanceOf({ attribute, explicit, kind }: Statement): number {
 }
 
 /** True where it is told as over: who studied in Porto until 2014 has studied there for good. */
-const isOver = ({ validTo, kind }: Statement, { saidAt }: Evidence): boolean =>
-  validTo !== null && kind !== 'plan' && (validTo < saidAt.slice(0, validTo.length) || validTo === saidAt.slice(0, 10))
+const isOver = ({ validTo, kind }: Statement, saidOn: string): boolean =>
+  validTo !== null && kind !== 'plan' && (validTo < saidOn.slice(0, validTo.length) || validTo === saidOn)
 
 /** As an attribute of its own, so that it takes nobody's place and nothing takes its place. */
 const pastOf = ({ attribute, ...statement }: Statement): Statement => ({
@@ -80,15 +83,15 @@ const pastOf = ({ attribute, ...statement }: Statement): Statement => ({
 })
 
 /** A plan is over a week after its day, unless it is confirmed as something that happened. */
-function endOf({ kind, validFrom, validTo }: Statement): string | null {
+function endOf({ kind, validFrom, validTo }: Statement, timeZone: string): string | null {
   const last = validTo ?? (kind === 'plan' ? validFrom : null)
-  const end = last === null ? null : lastMoment(last)
+  const end = last === null ? null : lastMoment(last, timeZone)
   return end === null ? null : new Date(end + (kind === 'plan' ? daysAfterPlan * dayMs : 0)).toISOString()
 }
 
 /** Of a day, a month or a year: Unix milliseconds; null where it is none. */
-export function lastMoment(span: string): number | null {
+export function lastMoment(span: string, timeZone: string): number | null {
   const [year = 0, month = 12, day] = span.split('-').map(Number)
   const after = day === undefined ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1)
-  return Number.isNaN(after) ? null : after - 1
+  return Number.isNaN(after) ? null : dayEnds(after - 1, timeZone)
 }

@@ -35,8 +35,11 @@ function localNow({ now, timeZone }: Here): Day & { readonly weekday: number } {
   return { year, month, day, weekday: weekdayIndex(weekday) }
 }
 
-/** Null for a day that is not in the calendar. */
-export function dayFor(once: Once, here: Here): Day | null {
+/** Far enough for a day that is in leap years alone. */
+const mostAhead = 12
+
+/** Null for a day that is not in the calendar. Of today `time` tells whether it is still to come; without one it is. */
+export function dayFor(once: Once, here: Here, time?: ClockTime): Day | null {
   const today = localNow(here)
   const plus = (days: number): Day => toDay(Date.UTC(today.year, today.month - 1, today.day + days))
   switch (once.kind) {
@@ -51,13 +54,16 @@ export function dayFor(once: Once, here: Here): Day | null {
     case 'ofMonth':
       return inMonth(today.year, today.month + once.months, once.day)
     default: {
-      if (once.month === null) {
-        const isOver = once.day !== 'L' && once.day < today.day
-        return inMonth(today.year, today.month + Number(isOver), once.day)
+      const { year, month, day } = once
+      if (year !== null && month !== null) return inMonth(year, month, day)
+      const until = time ?? { hour: 23, minute: 59 }
+      const isToCome = (one: Day) => Date.parse(instantOf(one, until, here) ?? '') > here.now.getTime()
+      // The next month, or year, that has the day.
+      for (let ahead = 0; ahead <= mostAhead; ahead += 1) {
+        const found = inMonth(today.year, (month ?? today.month) + ahead * (month === null ? 1 : 12), day)
+        if (found && isToCome(found)) return found
       }
-      const isOver =
-        once.month < today.month || (once.month === today.month && once.day !== 'L' && once.day < today.day)
-      return inMonth(once.year ?? today.year + Number(isOver), once.month, once.day)
+      return null
     }
   }
 }

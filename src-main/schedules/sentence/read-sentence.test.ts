@@ -131,3 +131,15 @@ describe('what is asked says what is wrong', () => {
     expect(shown(sentence)).toBe(expected)
   })
 })
+
+test.each([
+  ['remind me on the 31st at 9am to pay the rent', '2026-12-31T01:00 | remind | pay the rent'],
+  ['31号上午9点提醒我交房租', '2026-12-31T01:00 | remind | 交房租'],
+  ['remind me on 29 February at 9am to call', '2028-02-29T01:00 | remind | call'],
+  ['remind me on the 23rd at 9am to pay', '2026-12-23T01:00 | remind | pay'],
+  ['remind me on the 23rd at 9pm to pay', '2026-11-23T13:00 | remind | pay'],
+  ['remind me on November 23 at 5pm to buy milk', '2027-11-23T09:00 | remind | buy milk'],
+  ['remind me on 31 June at 9am to call', '? never'],
+])('a day that this month has not, or that was over by its hour, was never: %s', (sentence, expected) => {
+  expect(shown(sentence)).toBe(expected)
+})

@@ -112,7 +112,7 @@ function once({ onces, times, between, from }: Parts, here: Here): Ruled {
 
 /** A time alone is the next one that comes. */
 function at(named: Once | undefined, time: ClockTime, here: Here): Ruled {
-  const found = instantOf(dayFor(named ?? { kind: 'inDays', days: 0 }, here), time, here)
+  const found = instantOf(dayFor(named ?? { kind: 'inDays', days: 0 }, here, time), time, here)
   const isOver = !named && found !== null && Date.parse(found) <= here.now.getTime()
   const next = isOver ? instantOf(dayFor({ kind: 'inDays', days: 1 }, here), time, here) : found
   return next === null ? { question: 'never' } : { rule: { kind: 'at', at: next } }

@@ -26,6 +26,3 @@ export function middayOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)
 }
-
-/** Minutes that the clock on the wall is ahead of UTC in a month. */
-export const offsetIn = (month: Month): number => -middayOf(month).getTimezoneOffset()

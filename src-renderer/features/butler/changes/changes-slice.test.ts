@@ -4,7 +4,6 @@ import { ready } from '../../../lib/loadable.ts'
 import { aMemory } from '../../../testing/builders.ts'
 import { createFakeClient } from '../../../testing/fake-client.ts'
 import { createButlerStore } from '../butler-store.ts'
-import { offsetIn } from './calendar.ts'
 import type { Change } from './changes-slice.ts'
 
 const noFiles = { openFile: async () => null, saveFile: async () => false }
@@ -43,14 +42,12 @@ describe('the changes', () => {
       openDay: '2026-03-04',
       dayChanges: ready({ items: [aChange('c1')], nextCursor: '7' }),
     })
-    const offsetMinutes = offsetIn('2026-03')
-    expect(inputsOf('change_days')).toEqual([
-      { agentId: 'majordomo', from: '2026-03-01', to: '2026-03-31', offsetMinutes },
-    ])
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(inputsOf('change_days')).toEqual([{ agentId: 'majordomo', from: '2026-03-01', to: '2026-03-31', timeZone }])
     expect(inputsOf('change_list')[1]).toEqual({
       agentId: 'majordomo',
       day: '2026-03-04',
-      offsetMinutes,
+      timeZone,
       limit: 100,
     })
   })

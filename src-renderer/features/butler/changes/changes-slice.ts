@@ -4,7 +4,7 @@ import { codeOf } from '../../../lib/errors.ts'
 import { createLatest } from '../../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../../lib/loadable.ts'
 import type { ButlerSlice } from '../butler-slice.ts'
-import { daysOfMonth, type Month, monthOf, offsetIn } from './calendar.ts'
+import { daysOfMonth, type Month, monthOf } from './calendar.ts'
 
 export type DayOfChanges = Output<'change_days'>['items'][number]
 export type ChangePage = Output<'change_list'>
@@ -43,7 +43,7 @@ export const createChangesSlice =
       const isNewest = latestMonth.begin()
       const agentId = get().agentId
       try {
-        const { items } = await call('change_days', { agentId, ...daysOfMonth(month), offsetMinutes: offsetIn(month) })
+        const { items } = await call('change_days', { agentId, ...daysOfMonth(month), timeZone: zone() })
         if (isNewest()) set({ changes: ready({ month, days: items.toReversed() }) })
       } catch (error) {
         if (isNewest()) set({ changes: failed(error) })
@@ -125,9 +125,11 @@ export const createChangesSlice =
     }
   }
 
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const dayInput = (agentId: string, day: string) => ({
   agentId,
   day,
-  offsetMinutes: offsetIn(day.slice(0, 7)),
+  timeZone: zone(),
   limit: pageSize,
 })
