@@ -44,7 +44,8 @@ export function dayEnds(utc: number, timeZone: string): number {
   let after = last + (3 * dayMs) / 60_000
   while (after - last > 1) {
     const middle = Math.floor((last + after) / 2)
-    if (comparable(localDay(new Date(middle * 60_000).toISOString(), timeZone)) > day) after = middle
+    if (comparable(localTime(new Date(middle * 60_000).toISOString(), timeZone).split(' ')[0] ?? '') > day)
+      after = middle
     else last = middle
   }
   return after * 60_000 - 1
