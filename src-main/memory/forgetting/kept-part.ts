@@ -35,15 +35,10 @@ export function leavesOut({ about, quote }: Forget, old: Memory, statement: Add 
 
 /** The memory anew, without the history that holds the other words; what the request itself says is no evidence of it. */
 export function keptMemory(old: Memory, { statement, evidence }: KeptPart, request: Forget, now: string) {
-  const { agentId } = old
+  const { agentId, slot: held } = old
+  const origin = { agentId, evidence, subjects: held ? [held.subject] : [], now, timeZone: systemTimeZone() }
   const { id, uri, title, content, overview, abstract, keywords, language, contentHash, slot, category, version } =
-    toMemory(statement, {
-      agentId,
-      evidence,
-      subjects: old.slot ? [old.slot.subject] : [],
-      now,
-      timeZone: systemTimeZone(),
-    })
+    toMemory(statement, origin)
   const worded = { id, uri, title, content, overview, abstract, keywords, language, contentHash, slot, category }
   const isOfRequest = request.quote.includes(evidence.quote) || evidence.quote.includes(request.quote)
   const quoted: Evidence = isOfRequest ? { ...evidence, quote: '', span: null } : evidence

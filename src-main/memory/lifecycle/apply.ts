@@ -124,9 +124,8 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
       writer.remove(change, old.id)
       return outcomeOf(old, evidence, 'rejected', null)
     }
-    const isToCome =
-      !mistake && validTo !== null && validTo > localDay(evidence.saidAt, timeZone).slice(0, validTo.length)
-    const last = isToCome ? lastMoment(validTo, timeZone) : null
+    const saidOn = localDay(evidence.saidAt, timeZone).slice(0, validTo?.length)
+    const last = !mistake && validTo !== null && validTo > saidOn ? lastMoment(validTo, timeZone) : null
     // What is told to end on a day to come holds until then; what never was so is no fact of the past.
     const past: Memory =
       last === null

@@ -28,7 +28,6 @@ interface Origin {
   readonly subjects: readonly string[]
   /** ISO 8601 UTC. */
   readonly now: string
-  /** Of the user's days. */
   readonly timeZone: string
 }
 
