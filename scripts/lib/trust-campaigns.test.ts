@@ -49,12 +49,41 @@ describe('a request to forget', () => {
     ]).toEqual(['asked right', 'asked right', 'asked partly', 'asked partly'])
   })
 
+  test('that can mean two things was asked partly where a card lists one of what may say it in other words', () => {
+    const [age, job] = [stored(0, 'She is four'), stored(0, 'Works at a nursery')]
+    const outcome = { ...quiet, before: [age, job, oslo], ticked: [] }
+    const verdicts = [ids(age, oslo), ids(oslo)].map((listed) =>
+      judgeRequest({ ...one, clear: false }, { ...outcome, listed }),
+    )
+    expect(verdicts).toEqual(['asked right', 'asked partly'])
+  })
+
   test('counted what else was told in the same message as meant, though it says something else', () => {
     const beside = stored(0, 'Went to the market')
     const all = { ...quiet, before: [...before, beside] }
     const [stays, goes] = [[oslo, beside], [oslo]].map((after) => judgeRequest(one, { ...all, after, saysDone: true }))
     const inOtherWords = judgeRequest(one, { ...quiet, before: [oslo, beside], after: [oslo, beside], saysDone: true })
     expect([stays, goes, inOtherWords]).toEqual(['done right', 'done right', 'false done'])
+  })
+
+  test('for a number was not done while what was told beside it stayed, which does not hold it', () => {
+    const number = { ...one, meant: [{ turn: 0, markers: ['6068221735'] }] }
+    const points = stored(0, 'The points run out at the end of May')
+    const all = { ...quiet, before: [oslo, points], after: [oslo, points], saysDone: true }
+    expect([judgeRequest(number, all), judgeRequest(number, { ...all, isGiven: true })]).toEqual([
+      'done right',
+      'false done',
+    ])
+  })
+
+  test('was not done while the name of somebody stayed that something was told of', () => {
+    const named = (attribute: string): StoredMemory => ({
+      ...stored(0, 'The sister: Dana'),
+      memory: aMemory({ content: 'Dana', slot: { subject: 'sister', attribute, value: 'Dana', single: true } }),
+    })
+    const verdictOf = (memory: StoredMemory) =>
+      judgeRequest(one, { ...quiet, before: [memory], after: [memory], saysDone: true })
+    expect([verdictOf(named('name')), verdictOf(named('event'))]).toEqual(['done right', 'false done'])
   })
 
   test('that is none is left alone', () => {

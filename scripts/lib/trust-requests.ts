@@ -85,7 +85,7 @@ export function judgeRequest(
   { before, after, listed, ticked, saysDone, isGiven }: Outcome,
 ): RequestVerdict {
   const left = new Set(after.map(({ memory }) => memory.id))
-  const { meant, either } = meantOf(one, before)
+  const { meant, guessed, either } = meantOf(one, before)
   const wrong = before.filter(({ memory: { id } }) => !left.has(id) && !meant.includes(id) && !either.includes(id))
   if (wrong.length > 0) return 'wrong removal'
   const isThere = meant.some((id) => left.has(id)) || isGiven
@@ -95,7 +95,14 @@ export function judgeRequest(
   }
   if (ticked !== null && listed !== null) {
     const chosen = ticked.filter((id) => !either.includes(id))
-    return isAskedRight(one, meant, { chosen, listed }) ? 'asked right' : 'asked partly'
+    const asked = { chosen, listed, guessed }
+    return isAskedRight(
+      one,
+      meant.filter((id) => left.has(id)),
+      asked,
+    )
+      ? 'asked right'
+      : 'asked partly'
   }
   if (isThere) return saysDone ? 'false done' : 'missed'
   return saysDone || meant.length > 0 ? 'done right' : 'missed'
@@ -104,28 +111,37 @@ export function judgeRequest(
 interface Asked {
   readonly chosen: readonly string[]
   readonly listed: readonly string[]
+  readonly guessed: readonly string[]
 }
 
-/** Which of two things is meant is the user's to tick. */
-function isAskedRight({ clear }: RequestCase, meant: readonly string[], { chosen, listed }: Asked): boolean {
+/** Which of two things is meant is the user's to tick: of what may say it in other words, one that is listed asks about it. */
+function isAskedRight({ clear }: RequestCase, meant: readonly string[], { chosen, listed, guessed }: Asked): boolean {
   if (!chosen.every((id) => meant.includes(id))) return false
-  return meant.every((id) => (clear === false ? listed : chosen).includes(id))
+  if (clear !== false) return meant.every((id) => chosen.includes(id))
+  const isListed = (id: string): boolean => listed.includes(id)
+  return meant.every((id) => isListed(id) || (guessed.includes(id) && guessed.some(isListed)))
 }
 
 /**
  * What is meant holds a marker of it. Of what else rests on such a message, of which nothing is listed to stay, all is
- * meant where none of it holds one, for then it says it in other words; else it may go or stay.
+ * meant where none of it holds one, for then it says it in other words, as no figure is said, and no name says anything;
+ * else it may go or stay.
  */
-function meantOf({ meant, kept }: RequestCase, all: readonly StoredMemory[]): { meant: string[]; either: string[] } {
+function meantOf({ meant, kept }: RequestCase, all: readonly StoredMemory[]) {
   const told = meant.filter(({ turn }) => !kept.some((other) => other.turn === turn))
-  const isSaid = (one: Marked): boolean => all.some((stored) => stored.turns.includes(one.turn) && holds(stored, one))
-  const found = { meant: [] as string[], either: [] as string[] }
+  const isSaid = (one: Marked): boolean =>
+    one.markers.some((marker) => /\d/u.test(marker)) ||
+    all.some((stored) => stored.turns.includes(one.turn) && holds(stored, one))
+  const found: Record<'meant' | 'guessed' | 'either', string[]> = { meant: [], guessed: [], either: [] }
   for (const stored of all) {
     const restsOn = told.filter(({ turn }) => stored.turns.includes(turn))
     const isHeld = meant.some((one) => holds(stored, one))
     const isKept = kept.some((one) => stored.turns.includes(one.turn) && holds(stored, one))
-    if (isHeld || (!isKept && restsOn.some((one) => !isSaid(one)))) found.meant.push(stored.memory.id)
-    else if (!isKept && restsOn.length > 0) found.either.push(stored.memory.id)
+    const mayBe = stored.memory.slot?.attribute !== 'name' && restsOn.some((one) => !isSaid(one))
+    const { id } = stored.memory
+    if (isHeld || (!isKept && mayBe)) found.meant.push(id)
+    else if (!isKept && restsOn.length > 0) found.either.push(id)
+    if (!isHeld && !isKept && mayBe) found.guessed.push(id)
   }
   return found
 }

@@ -12,3 +12,9 @@ export const forgetCardSchema = z.object({
   state: z.enum(['open', 'answered', 'expired', 'nothing']),
 })
 export type ForgetCard = z.infer<typeof forgetCardSchema>
+
+/** What is not brought up before the user answers: what is ticked; of a card that ticks nothing, all that it lists. */
+export function withheldOf<Listed extends { readonly ticked: boolean }>(listed: readonly Listed[]): readonly Listed[] {
+  const ticked = listed.filter((one) => one.ticked)
+  return ticked.length > 0 ? ticked : listed
+}

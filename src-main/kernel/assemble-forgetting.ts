@@ -108,7 +108,7 @@ export function assembleSuppression({ memories: file, data }: ProfileFolder, clo
   const requests = createForgetRequests({ file, said: createSaid(data, tells), clock })
   const forgotten = createForgottenIn({ file, data, suppression, requests })
   const openRequests = async (agentId: string) => {
-    await read(requests.withheld(agentId).messageIds)
+    await read(file.forgetRequests.open(agentId, mostRead).flatMap(({ messageIds }) => messageIds))
     return requests.open(agentId)
   }
   return {

@@ -22,6 +22,13 @@ test.each([
     )
   const both = words(item('the niece', false), item('the boat', true))
   const none = words(item('the niece', false), item('the boat', false))
+  const all = words(item('the boat', true))
+  // What is not ticked beside what is goes on being used.
+  expect([both, none, all].map((html) => html.includes(i18n.t('forgetCard.withheldMeant')))).toEqual([
+    true,
+    false,
+    false,
+  ])
   const places = ['the boat', maybe, 'the niece'].map((one) => both.indexOf(one))
   expect([places.toSorted((a, b) => a - b), places.includes(-1)]).toEqual([places, false])
   expect([none.includes(which), none.includes(maybe), / disabled=""/u.test(none)]).toEqual([true, false, true])

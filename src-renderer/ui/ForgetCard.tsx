@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ForgetCard as Card } from '../../src-main/contract/forget.ts'
+import { type ForgetCard as Card, withheldOf } from '../../src-main/contract/forget.ts'
 import { formatRelative, formatNumber } from '../lib/format.ts'
 import { Button } from './Button.tsx'
 import { CheckRow } from './CheckRow.tsx'
@@ -40,6 +40,8 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
   }
   const meant = items.filter(({ ticked }) => ticked)
   const others = items.filter(({ ticked }) => !ticked)
+  const listed = [...items, ...messages]
+  const isHeldBackWhole = withheldOf(listed).length === listed.length
   const row = ({ memoryId, title, saidAt }: Card['items'][number]) => (
     <li key={memoryId}>
       <CheckRow
@@ -58,7 +60,9 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
       <h3 id={titleId} className="text-sm font-semibold">
         {card.about === '' ? t('forgetCard.ask') : t('forgetCard.askAbout', { about: card.about })}
       </h3>
-      {card.state === 'open' && <p className="text-sm text-muted">{t('forgetCard.withheld')}</p>}
+      {card.state === 'open' && (
+        <p className="text-sm text-muted">{t(isHeldBackWhole ? 'forgetCard.withheld' : 'forgetCard.withheldMeant')}</p>
+      )}
       {items.length > 0 && (
         <div className="flex max-h-60 flex-col gap-1.5 overflow-y-auto">
           {meant.length > 0 && <ul className="flex flex-col gap-1.5">{meant.map(row)}</ul>}

@@ -482,3 +482,30 @@ test('“never bring up Dai’s redundancy” was a request to forget by rule, a
   const text = '家里群的话，千万别提阿岱失业的事，在我当面跟妈讲之前都不要提'
   expect(await afterwards([text], [never])).toEqual({ left: [never['fact']], forgotten: 0, ticked: null })
 })
+
+test('where a model that reads well heard no request, a rule asked about somebody who is named beside “forget about …”', async () => {
+  const sentences = [
+    'The spare key is with Dolores next door.',
+    'Dolores keeps laughing at me. Forget about habit apps, they bore me.',
+  ]
+  expect(await afterwards(sentences, [])).toEqual({ left: [], forgotten: 0, ticked: null })
+})
+
+test('what a message ended, and had its words forgotten, was said to be gone and stayed', async () => {
+  const told = 'Met a client, Mrs Wong, whose husband is ill'
+  const fact = 'The user met a client called Mrs Wong.'
+  const operations: ScriptedOperation[] = [
+    {
+      op: 'add',
+      says: 'Met a client, Mrs Wong',
+      subject: 'client Mrs Wong',
+      attribute: 'name',
+      value: 'Mrs Wong',
+      fact,
+    },
+    { op: 'forget', says: 'wipe what goes on at her home', told, about: 'what goes on at the home of Mrs Wong' },
+    { op: 'end', says: 'I gave up the case of Mrs Wong', knows: fact },
+  ]
+  const asks = 'I gave up the case of Mrs Wong, wipe what goes on at her home'
+  expect(await afterwards([told, asks], operations)).toEqual({ left: [], forgotten: 1, ticked: null })
+})

@@ -1,4 +1,4 @@
-import type { Memory } from '../../contract/memory.ts'
+import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { Checked } from '../../memory/extraction/evidence-check.ts'
 import type { Forget, Operation } from '../../memory/extraction/operation.ts'
 import type { ApplyRequest } from '../../memory/forgetting/apply-request.ts'
@@ -67,9 +67,10 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
       if (asksOnlyToForgetAll(message) && picksNothing(operation, reading)) continue
       const isOfLast = pointsAtLast(message, operation.quote)
       const rests = partsKept(operation, read, (id) => file.memories.get(id, onlyOf(agentId)))
-      const targets = [...new Set([...operation.targets, ...rests.map(({ oldId }) => oldId)])]
+      const ended = endedWith(operation, read, (id) => file.evidence.list(id))
+      const targets = [...new Set([...operation.targets, ...rests.map(({ oldId }) => oldId), ...ended])]
       const request = withReference({ ...operation, targets, ...(isOfLast && { refersTo: 'previous' }) }, message)
-      const shown = reading.trust === 'trusted' ? reading.shown : null
+      const shown = reading.trust === 'trusted' ? reading.shown.union(reading.beside ?? new Set<string>()) : null
       const done = await forget.apply({ agentId, request, message, shown, parts: rests })
       const gone = new Set(done.flatMap(({ outcome, memoryId }) => (outcome === 'forgotten' ? memoryId : [])))
       parts.push(...rests.map((part) => ({ ...part, isKept: gone.has(part.oldId) })))
@@ -79,11 +80,10 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     }
     announce(events, agentId, outcomes)
     const unwanted = unwantedOf(read, requests)
-    const { operations, refused } = suppression.before(
-      agentId,
-      message,
-      withoutRequests(read, requests, unwanted, parts),
-    )
+    const isGone = ({ checked: { operation } }: CheckedReading): boolean =>
+      operation.op === 'end' && outcomes.some((one) => one.outcome === 'forgotten' && one.memoryId === operation.target)
+    const left = withoutRequests(read, requests, unwanted, parts).filter((one) => !isGone(one))
+    const { operations, refused } = suppression.before(agentId, message, left)
     for (let start = 0; start === 0 || start < operations.length; start += batchSize) {
       // Its conversation was deleted meanwhile.
       if (!data.messages.has(message.id)) break
@@ -114,6 +114,20 @@ const requestsOf = (read: readonly CheckedReading[]): { operation: Forget; readi
   read.flatMap(({ checked: { verdict, operation }, reading }) =>
     verdict === 'ok' && operation.op === 'forget' ? { operation, reading } : [],
   )
+
+/** What a message ends, and rests on nothing but what it asks to have forgotten, is forgotten. */
+const endedWith = (
+  { said = [] }: Forget,
+  read: readonly CheckedReading[],
+  evidenceOf: (memoryId: string) => readonly Evidence[],
+): string[] =>
+  read.flatMap(({ checked: { verdict, operation } }) => {
+    if (verdict !== 'ok' || operation.op !== 'end') return []
+    const pieces = evidenceOf(operation.target)
+    const isOfSaid =
+      pieces.length > 0 && pieces.every(({ messageId }) => messageId !== null && said.includes(messageId))
+    return isOfSaid ? operation.target : []
+  })
 
 /** What is stated in a message that asks not to be kept. */
 function unwantedOf(read: readonly CheckedReading[], requests: readonly Forget[]): Operation[] {

@@ -111,12 +111,12 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
       secrets,
     }
     const messageIds = context.quotable
-    const readBy = (trust: ReaderTrust, memories: readonly KnownMemory[]) => {
-      const reading = { trust, shown: new Set(memories.map(({ id }) => id)), messageIds }
+    const readBy = (trust: ReaderTrust, memories: readonly KnownMemory[], beside: readonly SourceMessage[] = []) => {
+      const reading = { trust, shown: idsOf(memories), beside: idsOf(beside), messageIds }
       return (operation: Operation) => ({ checked: checkOperation(operation, context), reading })
     }
     const all = withoutSweeps(trust, [
-      ...modelsShare(trust, byModel, byRules).map(readBy(trust, shown)),
+      ...modelsShare(trust, byModel, byRules).map(readBy(trust, shown, earlier)),
       ...rulesShare({ trust, isRead: reader !== null }, byModel, byRules, heldHere).map(readBy('rules', known)),
     ])
     // What names no message of the user's is turned down with the first one.
@@ -128,6 +128,8 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     })
   }
 }
+
+const idsOf = (all: readonly { readonly id: string }[]): ReadonlySet<string> => new Set(all.map(({ id }) => id))
 
 /** All of some days is found by its days: its words say nothing of what was told. */
 const isOfDays = ({ about, when }: Forget): boolean => about === null && when !== null
@@ -163,10 +165,14 @@ function rulesShare(
         (operation.op === 'forget' ||
           (isBelieved(request) && isHowToAnswer(operation) && overlaps(operation, request))),
     )
-  return byRules.filter((rule) =>
+  const left = byRules.filter((rule) =>
     rule.op === 'forget'
       ? !isHeard(rule)
       : held.has(rule.messageId) || (trust === 'cautious' && !byModel.some((operation) => overlaps(operation, rule))),
+  )
+  // Where a model that reads well heard none, no rule is sure: what it names is asked about, where that is known.
+  return left.map((rule) =>
+    rule.op === 'forget' && isBelieved(rule) && rule.refersTo === undefined ? { ...rule, certainty: 'maybe' } : rule,
   )
 }
 

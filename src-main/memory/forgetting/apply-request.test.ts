@@ -190,6 +190,18 @@ test('one message was forgotten at once though another came near: both are asked
   expect(card?.messages).toHaveLength(2)
 })
 
+test('of a matter told in two messages one went, and nothing was said of the other', async () => {
+  const other = profile.say('Kofi wants his money by Friday.')
+  profile.say('The fridge hums all night.')
+  const bet = profile.say('Lost 600 on a parlay thanks to Kofi.')
+  const { outcomes, card } = await profile.ask('Forget my lost parlay.', { about: 'lost parlay' })
+  expect({
+    outcomes: outcomes.map(({ outcome }) => outcome),
+    isGone: profile.suppression.suppressed(agentId, [bet.id]).has(bet.id),
+    asked: card?.messages.map(({ messageId, ticked }) => [messageId, ticked]),
+  }).toEqual({ outcomes: ['forgotten'], isGone: true, asked: [[other.id, false]] })
+})
+
 describe('where what is meant was told in other words', () => {
   const bet = 'Dropped 600 bucks on a parlay and lost all of it.'
   const others = ['The penguins are killing me this year.', 'My dog is six.', 'The furnace wants a new filter.']
@@ -222,6 +234,18 @@ describe('where what is meant was told in other words', () => {
     expect(await askedOf(near)).toEqual([])
   })
 
+  test('of what is near to what was found, and shares no word with it, nothing was said', async () => {
+    profile.close()
+    const { search, nearness } = meaningOf({ 'Down 1,900 since that day.': 0.4 })
+    profile = openForgetProfile({
+      search,
+      nearness: async (query, texts) => nearness(query, query === bet ? texts : []),
+    })
+    for (const text of ['Down 1,900 since that day.', ...others, bet]) profile.say(text)
+    const { card } = await profile.ask('forget that parlay', { about: 'parlay' })
+    expect(card?.messages.map(({ text, ticked }) => [text, ticked])).toEqual([['Down 1,900 since that day.', false]])
+  })
+
   test('what an earlier request says is not what another one means', async () => {
     profile.close()
     const first = 'Forget the wager.'
@@ -241,14 +265,28 @@ test('what repeats a figure of what is only perhaps meant was ticked', async () 
   expect(card?.messages.find(({ text }) => text.startsWith('The bike'))?.ticked ?? false).toBe(false)
 })
 
-test('what speaks of somebody whom it names itself was taken to go on about what is meant', async () => {
+test.each([
+  'I must correct what I wrote about Pekka, he is seventeen.',
+  'Pekka says he is seventeen.',
+  'Good. Pekka’s bus is late, he waits.',
+  '兒子很乖，他十七歲。',
+])('what speaks of somebody whom it names itself was taken to go on about what is meant: %s', async (other) => {
   profile.say('The doctor says that I should get a hearing aid.')
-  profile.say('I must correct what I wrote about Pekka, he is seventeen.')
+  profile.say(other)
   profile.say('It is late, good night.')
   const { card } = await profile.ask('What I wrote about the hearing aid, please forget it.', { about: 'hearing aid' })
-  expect(card?.messages.map(({ text }) => text) ?? []).not.toContain(
-    'I must correct what I wrote about Pekka, he is seventeen.',
-  )
+  expect(card?.messages.map(({ text }) => text) ?? []).not.toContain(other)
+})
+
+test('of somebody with whom the next conversation begins, and whom it does not name, nothing was said', async () => {
+  profile.say('My sister is leaving the flat in Derby.')
+  const at = profile.clock.now().toISOString()
+  profile.data.sessions.add({ id: 'next', agentId, title: '', at, importKey: null })
+  profile.say('She has found a place in Reading.', { sessionId: 'next', position: 0 })
+  const { card } = await profile.ask('Forget my sister and that flat.', { about: 'sister flat' })
+  expect(card?.messages.map(({ text, ticked }) => [text, ticked])).toEqual([
+    ['She has found a place in Reading.', false],
+  ])
 })
 
 test('what was said in the days of a request that names something else was ticked', async () => {
@@ -392,6 +430,20 @@ describe('a model that reads well', () => {
     expect([profile.left(), ticks(asked)]).toEqual([['We lived in Buji.'], {}])
   })
 
+  test('was shown what came near and named none of it, and a card listed it all the same', async () => {
+    const { id, messageId } = profile.learn(
+      'Dougie mends my boiler.',
+      slot('boiler man Dougie', 'job', 'mends boilers'),
+    )
+    const shown = new Set([id, messageId])
+    const { card } = await profile.ask(
+      'Forget the phone of Dougie, please.',
+      { about: 'the phone of Dougie' },
+      { shown },
+    )
+    expect(card).toMatchObject({ state: 'nothing', items: [], messages: [] })
+  })
+
   test('was shown a memory and did not name it, and what search found was ticked all the same', async () => {
     const { id } = profile.learn('My dog Bram has asthma.', slot('dog Bram', 'condition', 'asthma'))
     const other = profile.learn('I have asthma.', slot('user', 'condition', 'asthma'))
@@ -470,6 +522,19 @@ describe('a request that is not clear', () => {
       left: profile.left(),
       state: profile.requests.ofMessage(card ? (profile.requests.open(agentId)[0]?.messageId ?? '') : ''),
     }).toEqual({ before: [true, true, true], after: 0, left: ['My friend Bea is a baker.'], state: null })
+  })
+
+  test('held back from answers what only came near and was listed without a tick', async () => {
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
+      profile.learn(`The court case was adjourned on ${day}.`)
+    const near = profile.learn('The tennis court is shut.')
+    const { card } = await profile.ask('Forget everything about the court case.', { about: 'the court case' })
+    const { memoryIds, messageIds } = profile.requests.withheld(agentId)
+    expect({
+      near: card?.items.find(({ memoryId }) => memoryId === near.id)?.ticked,
+      held: memoryIds.size,
+      isNearHeld: memoryIds.has(near.id) || messageIds.has(near.messageId),
+    }).toEqual({ near: false, held: 4, isNearHeld: false })
   })
 
   test('is withheld until it is answered, and asked again after a day', async () => {

@@ -207,14 +207,13 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     const isOfOne = !namesKin(about) && namesOnly(about, named)
     const isLeft = ({ memory, strength }: Meant): boolean =>
       strength >= clearAt || (isOfOne && strengthIn(who, saidByMemory(memory)) === 1)
-    const rest = asOfNow({ ...found, memories: found.memories.filter(isLeft) })
-    if (rest.memories.length === 0) return
-    const left = {
-      agentId,
-      messageId: message.id,
-      about: inOwnWords(request),
-      resolved: { ...rest, verdict: 'ask' as const },
-    }
+    const memories = found.memories.filter(isLeft)
+    const said = memories.length > 0 ? found.messageIds : []
+    const messageIds = [...new Set([...said, ...(gone.rest ?? [])])]
+    const unsure = [...(found.unsure ?? []), ...(gone.rest ?? [])]
+    const resolved = asOfNow({ verdict: 'ask', memories, messageIds, unsure })
+    if (resolved.verdict === 'nothing') return
+    const left = { agentId, messageId: message.id, about: inOwnWords(request), resolved }
     file.inTransaction(() => requests.ask(left))
   }
 

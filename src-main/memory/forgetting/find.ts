@@ -56,6 +56,11 @@ const longestPassage = 240
 const mostNear = 12
 const mostSentences = 60
 
+/** What comes that near in meaning, and is by so much nearer than the next, stands out from what comes near by chance. */
+const leastNear = 0.25
+const leastAhead = 0.08
+const mostAhead = 3
+
 /** The app's own search, over all that is kept and over what the user said, measured by the words asked for. */
 export function createFind({ file, data, retrievers, suppressedAmong, nearness, now }: FindDeps) {
   const requestOf = ({ agentId, words, range }: Wanted): RetrievalRequest => ({
@@ -115,17 +120,17 @@ export function createFind({ file, data, retrievers, suppressedAmong, nearness, 
 
   return {
     messages,
-    /** What the user said by its sentence that is nearest to some words, the nearest first; none without a model of meaning. */
-    nearest: async (agentId: string, words: string, isMeant: (id: string) => boolean): Promise<MeantMessage[]> => {
+    /** What the user said of which a sentence is so near to some words that it stands out; none without a model of meaning. */
+    standingOut: async (agentId: string, words: string, isMeant: (id: string) => boolean): Promise<string[]> => {
       const found = await broughtUp({ agentId, query: words, limit: mostLookedAt, mode: 'vector', now: now() })
       const told = found
         .filter(({ id }) => isMeant(id))
         .slice(0, mostNear)
         .map((one) => ({ id: one.id, texts: [...sentencesIn(ownWords(one))].map(({ text }) => text) }))
       const near = await nearness(words, told.flatMap(({ texts }) => texts).slice(0, mostSentences))
-      return (near.size === 0 ? [] : told)
-        .map(({ id, texts }) => ({ id, strength: Math.max(0, ...texts.map((text) => near.get(text) ?? 0)) }))
-        .toSorted((a, b) => b.strength - a.strength)
+      const strengthOf = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => near.get(text) ?? 0))
+      const all = (near.size === 0 ? [] : told).map(({ id, texts }) => ({ id, strength: strengthOf(texts) }))
+      return standingOut(all.toSorted((a, b) => b.strength - a.strength))
     },
     /** What the user said that holds all of one of these, whatever else. */
     holding: async (agentId: string, marks: readonly string[]): Promise<string[]> => {
@@ -184,4 +189,11 @@ export function* passagesOf(message: Parameters<typeof ownWords>[0]): Generator<
     before = text
   }
   if (before !== null) yield `${before} `
+}
+
+/** The few that are nearer than all others. */
+function standingOut(near: readonly MeantMessage[]): string[] {
+  const leadOf = (at: number): number => (near[at]?.strength ?? 0) - (near[at + 1]?.strength ?? 0)
+  const last = near.slice(0, mostAhead).findLastIndex((_one, at) => leadOf(at) >= leastAhead)
+  return near.slice(0, last + 1).flatMap(({ id, strength }) => (strength >= leastNear ? id : []))
 }

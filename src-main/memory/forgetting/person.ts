@@ -1,5 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { foldScript } from '../../util/fold-script.ts'
+import { properName } from '../language/proper-names.ts'
 import { isRelation, relationsIn, toRelation } from '../ontology/relations.ts'
 import type { Meant } from './find.ts'
 import { isEmptyWording, kinWordsOf, type Said, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
@@ -120,3 +122,14 @@ export const namesOf = (memories: readonly Memory[]): string[] => [
     memories.flatMap(({ slot }) => (slot?.attribute === 'name' && slot.subject !== 'user' ? [slot.value] : [])),
   ),
 ]
+
+const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
+const inside = String.raw`(?<!\b(?:in|at|to|from|near|on|of|the|since) )${properName}`
+/** A capital letter at the beginning tells of a name where somebody does something or has it: “Travis says”, “Ann’s dog”. */
+const atFirst = String.raw`(?<=^|[.!?] )(?!(?:that|it|there|here|what|who|where|how|let)['’]s)\p{Lu}\p{Ll}+(?=['’]s | \p{Ll}{2,}(?<!s)s )`
+const somebody = new RegExp(`${inside}|${atFirst}`, 'u')
+/** True for a pronoun of somebody who is not named before it (“我妈生日，我想给她买蛋糕”). */
+export function goesOnAbout(text: string): boolean {
+  const before = foldScript(text).slice(0, Math.max(0, text.search(pronoun)))
+  return pronoun.test(text) && relationsIn(before).length === 0 && !somebody.test(before)
+}

@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
-import type { ForgetCard } from '../../contract/forget.ts'
+import { type ForgetCard, withheldOf } from '../../contract/forget.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { toldAt } from '../../contract/validity.ts'
 import type { ForgetRequestRow } from '../../storage/forget-request-store.ts'
@@ -10,7 +10,6 @@ import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { clearAt, type Resolved } from './verdict.ts'
-import { saidIn, strengthIn, wordingOf } from './match-wording.ts'
 import { dayMs } from '../../util/days.ts'
 
 /** What must not be said before the user has answered. */
@@ -32,9 +31,6 @@ interface RequestsDeps {
   readonly clock: Clock
 }
 
-/** A message that holds some of the words may be another matter; one that goes on about it holds none. */
-const isMeant = ({ about, unsure }: ForgetRequestRow, { messageId, text }: ReturnType<RequestsDeps['said']>[number]) =>
-  !unsure.includes(messageId) && (strengthIn(wordingOf(about), saidIn(text)) || 1) >= clearAt
 const askedAgainMs = dayMs
 const mostOpen = 500
 
@@ -62,7 +58,10 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
         const memory = memories.get(memoryId)
         return memory ? [{ memoryId, title: memory.title, saidAt: toldAt(memory), ticked }] : []
       }),
-      messages: said(isAsked ? request.messageIds : []).map((one) => ({ ...one, ticked: isMeant(request, one) })),
+      messages: said(isAsked ? request.messageIds : []).map((one) => ({
+        ...one,
+        ticked: !request.unsure.includes(one.messageId),
+      })),
       // Where all of it went by another way there is nothing left to ask.
       state: isAsked && memories.size + request.messageIds.length === 0 ? 'answered' : state,
     }
@@ -115,14 +114,18 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
       const memories = known(request)
       return { request, chosen: [...new Set(ids)].flatMap((id) => memories.get(id) ?? []) }
     },
-    /** What requests list that wait for an answer, with the messages it was learned from. */
+    /** What requests mean that wait for an answer, with the messages it was learned from. */
     withheld: (agentId: string): Withheld => {
       const open = file.forgetRequests.open(agentId, mostOpen)
-      const memoryIds = new Set(open.flatMap(({ items }) => items.map(({ memoryId }) => memoryId)))
-      const evidence = [...memoryIds].flatMap((id) =>
-        file.evidence.list(id).flatMap(({ messageId }) => messageId ?? []),
+      const memoryIds = new Set(open.flatMap(({ items }) => withheldOf(items).map(({ memoryId }) => memoryId)))
+      const said = open.flatMap(({ items, messageIds, unsure }) =>
+        withheldOf([...items, ...messageIds.map((id) => ({ messageId: id, ticked: !unsure.includes(id) }))]),
       )
-      return { memoryIds, messageIds: new Set([...open.flatMap(({ messageIds }) => messageIds), ...evidence]) }
+      const evidence = [...memoryIds].flatMap((id) => file.evidence.list(id))
+      return {
+        memoryIds,
+        messageIds: new Set([...said, ...evidence].flatMap((one) => ('messageId' in one && one.messageId) || [])),
+      }
     },
   }
 }

@@ -40,7 +40,7 @@ function spokenOfAsNumbers(all: readonly Pick<Message, 'id' | 'text'>[]): string
 
 /** Finds what a request to forget means: what it names, what was just said, what was said then, or what search finds. */
 export function createResolve({ file, data, find }: ResolveDeps) {
-  const withRepeats = createWithRepeats({ data, find })
+  const withRepeats = createWithRepeats({ file, data, find })
   const { isToldWith, isOneMatter } = createOneMatter(file)
   const searched = createSearchByWords({ file, data, find })
   const byTime = createByTime({ file, data })
@@ -146,11 +146,12 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const found = await searched(agentId, request, message, range)
     // What may be no request withholds no memory that only shares a word with it.
     const least = request.certainty === 'maybe' ? { memory: clearAt, said: leastSaid } : { memory: 0, said: 0 }
-    // What a model that reads well was shown and did not name is listed without a tick at most.
+    const said = found.said.filter(({ id, strength }) => strength >= (shown?.has(id) ? clearAt : least.said))
+    // What a model that reads well was shown and did not name is listed where words that were said are meant, or its own.
     const memories = found.memories
       .filter(({ strength }) => strength >= least.memory)
+      .filter(({ memory }) => said.length > 0 || !shown?.has(memory.id) || isMeantBy(words, memory))
       .map((one) => (shown?.has(one.memory.id) ? { ...one, strength: Math.min(one.strength, likely) } : one))
-    const said = found.said.filter(({ strength }) => strength >= least.said)
     if (memories.length === 0 && near(said).messageIds.length === 0 && range !== null)
       return inWindow({ agentId, request, message, shown }, range)
     const known = new Set(
@@ -191,7 +192,8 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     if (byId) return byId
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
       const found = await byWords(asked)
-      if (found.verdict === 'nothing' && isHeardByRule(asked)) return byNames(asked)
+      const byName = found.verdict === 'nothing' && isHeardByRule(asked) ? await byNames(asked) : nothing
+      if (byName.verdict !== 'nothing') return byName
       const isFound = found.verdict !== 'nothing' || request.refersTo === undefined || request.certainty === 'maybe'
       return isFound ? found : asked.shown === null ? pointed(asked) : inDoubt(await pointed(asked))
     }
@@ -202,21 +204,26 @@ export function createResolve({ file, data, find }: ResolveDeps) {
   }
 
   return async (asked: Asked): Promise<Resolved> => {
-    const { agentId, request, message } = asked
+    const { request } = asked
     const range = timeOfDays(request.when)
     const isAllOfDays = request.about === null && range !== null && asked.shown !== null
     const resolved = withoutGuess(request, await (isAllOfDays ? byTime(asked, range) : resolve(asked)))
     if (resolved.verdict === 'nothing') return resolved
     const isOfTopic = request.about !== null && resolved.memories.some(({ memory }) => isSafetyBeside(request, memory))
     const verdict = isOfTopic ? 'ask' : resolved.verdict
-    return withRepeats(agentId, request, message, { ...resolved, verdict })
+    return withRepeats(asked, { ...resolved, verdict })
   }
 }
 export type Resolve = ReturnType<typeof createResolve>
 
-/** Heard by rule, and pointing at nothing that was said last: what its words do not find may be named beside them. */
-const isHeardByRule = ({ request, shown }: Asked): boolean =>
-  shown === null && request.refersTo === undefined && request.certainty !== 'maybe'
+/** Heard by rule, and naming what it means in its own sentence: what its words do not find may be named beside them. */
+const isHeardByRule = ({ request: { refersTo, certainty, about, quote }, shown }: Asked): boolean =>
+  shown === null &&
+  certainty !== 'maybe' &&
+  (refersTo === undefined || (refersTo === 'message' && quote.includes(about ?? '')))
+
+const isMeantBy = (words: string, memory: Memory): boolean =>
+  strengthIn(wordingOf(words), saidByMemory(memory)) >= clearAt
 
 /** A model names what is meant: that its words are found nowhere does not make it what was said last. */
 const inDoubt = ({ verdict, memories, messageIds }: Resolved): Resolved => ({

@@ -1,6 +1,5 @@
 import { flatMapPaced, paced } from '../../util/paced.ts'
 import { isBareQuestion } from '../language/questions.ts'
-import { properName } from '../language/proper-names.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
@@ -8,7 +7,7 @@ import type { Forget } from '../extraction/operation.ts'
 import { type Find, type Meant, type MeantMessage, passagesOf, type Wanted } from './find.ts'
 import { isWithin, type TimeRange } from '../../util/local-days.ts'
 import { monthName } from '../../util/months.ts'
-import { createIsOfBearer, likely, namesKin, withOthersLast, withPerson } from './person.ts'
+import { createIsOfBearer, goesOnAbout, likely, namesKin, withOthersLast, withPerson } from './person.ts'
 import { englishRelation, relationsIn, toRelation } from '../ontology/relations.ts'
 import { clearAt } from './verdict.ts'
 import { createSpares, excepted, partsOf } from './with-repeats.ts'
@@ -27,14 +26,6 @@ export const leastSaid = 0.5
 const goesOnFor = 6
 /** UTF-16 units of a message that may name whom it is about, or what is to be kept. */
 const longestCompared = 20_000
-const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
-const somebody = new RegExp(String.raw`(?<!\b(?:in|at|to|from|near|on|of|the|since) )${properName}`, 'u')
-/** True for a pronoun of somebody who is not named before it (“我妈生日，我想给她买蛋糕”). */
-const goesOnAbout = (text: string): boolean => {
-  const before = text.slice(0, Math.max(0, text.search(pronoun)))
-  return pronoun.test(text) && relationsIn(before).length === 0 && !somebody.test(before)
-}
-
 const apposed = new RegExp(
   String.raw`(?<![\p{L}-])(?<rel>${englishRelation}),? (?!(?:\p{L}+day|${monthName}|christmas|easter|thanks)\b)(?<name>(?-i:\p{Lu}\p{Ll})[\p{L}-]*)`,
   'giu',

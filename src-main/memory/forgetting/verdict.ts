@@ -11,6 +11,8 @@ export interface Resolved {
   readonly messageIds: readonly string[]
   /** Of these, those that are listed without a tick. */
   readonly unsure?: readonly string[]
+  /** Beside what is clear, messages that may say it too: asked about once that is gone. */
+  readonly rest?: readonly string[]
 }
 
 /** What holds this much of the words is meant by them. */
@@ -25,7 +27,7 @@ export const mostInTime = 500
 
 export const nothing: Resolved = { verdict: 'nothing', memories: [], messageIds: [] }
 
-/** Memories that a model which reads well was shown; null where none asks. */
+/** Memories, and what was said long before, that a model which reads well was shown; null where none asks. */
 export type Shown = ReadonlySet<string> | null
 /** A request and what is known of how it was heard. */
 export interface Asked {

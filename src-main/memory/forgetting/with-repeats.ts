@@ -2,45 +2,78 @@ import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { paced } from '../../util/paced.ts'
-import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { sentencesIn } from '../language/sentences.ts'
 import { type Find, passagesOf } from './find.ts'
-import { namesOf, namesOnly } from './person.ts'
-import { clearAt, type Resolved } from './verdict.ts'
-import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
+import { goesOnAbout, namesOf, namesOnly } from './person.ts'
+import { type Asked, clearAt, mostInTime, type Resolved } from './verdict.ts'
+import { rareWordsIn } from './rare-words.ts'
+import { isEmptyWording, isOnlyFigure, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 
 const mostMarks = 12
+/** A word that more of the user's messages hold tells of no matter. */
+const mostAlike = 4
+/** What is shared by chance is less rare. */
+const leastRare = 12
+/** Of so many messages it is told what else stands near to them. */
+const mostCompared = 2
 /** A number of so many digits is no count, day or hour; one of Chinese numerals has a unit of at least a hundred. */
 const figure = /\d(?:[\d.,]*\d)?|[一二三四五六七八九十两零]+[百千万亿][一二三四五六七八九十百千万亿两零]*/gu
 const fewestDigits = 3
 const year = /^(?:19|20)\d\d$/u
 
 interface Deps {
-  readonly data: Pick<DataFile, 'traces'>
-  readonly find: Pick<Find, 'holding'>
+  readonly file: Pick<MemoriesFile, 'forgetRequests'>
+  readonly data: Pick<DataFile, 'messages' | 'traces'>
+  readonly find: Pick<Find, 'holding' | 'standingOut'>
 }
 
-/** Adds what else the user said by which it would be told again: that holds a name, a value, a figure of what is meant. */
-export function createWithRepeats({ data, find }: Deps) {
-  return async (agentId: string, request: Forget, message: SourceMessage, resolved: Resolved): Promise<Resolved> => {
+/**
+ * Adds what else the user said by which it would be told again: that holds a name, a value, a figure of what is meant. What
+ * shares a rare word with it, or repeats what is only perhaps meant, is perhaps meant: of what is clear it is the rest.
+ */
+export function createWithRepeats({ file, data, find }: Deps) {
+  /** What the next conversation begins with, of somebody whom it does not name: “She has found a place.” */
+  const begunNext = (agentId: string, ids: readonly string[]): string[] =>
+    ids.flatMap((id) => {
+      const told = data.messages.get(id)
+      const later = told === undefined ? [] : data.messages.saidByUser(agentId, told.at, mostInTime)
+      const next = later.findLast(({ sessionId, at }) => sessionId !== told?.sessionId && at > (told?.at ?? ''))
+      return next && goesOnAbout(next.text) ? next.id : []
+    })
+
+  return async ({ agentId, request, message, shown }: Asked, resolved: Resolved): Promise<Resolved> => {
     const words = request.about ?? ''
+    const { unsure = [] } = resolved
     const memories = resolved.memories.flatMap(({ memory, strength }) => (strength >= clearAt ? [memory] : []))
     const texts: string[] = []
     const perhaps: string[] = []
-    const passages = (id: string) => passagesAbout(words, data.traces.message(agentId, id))
     for (const id of resolved.messageIds)
-      (resolved.unsure?.includes(id) ? perhaps : texts).push(...(await passages(id)))
+      (unsure.includes(id) ? perhaps : texts).push(...(await passagesAbout(words, data.traces.message(agentId, id))))
     const isKept = excepted(request)
     const isBefore = (id: string): boolean => {
       const one = data.traces.message(agentId, id)
       return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
     }
     const sure = new Set([...resolved.messageIds, ...(await find.holding(agentId, marksOf(words, memories, texts)))])
-    // What repeats only what is perhaps meant is perhaps meant.
-    const others = (await find.holding(agentId, marksOf('', [], perhaps))).filter((id) => !sure.has(id) && isBefore(id))
+    const near = await find.holding(agentId, marksOf('', [], perhaps))
+    const isOther = (id: string): boolean =>
+      !sure.has(id) && isBefore(id) && file.forgetRequests.ofMessage(id) === undefined
+    // A model that reads well was shown what may say it.
+    if (shown === null && words !== '' && !isOnlyFigure(wordingOf(words))) {
+      const told = texts.length > 0 ? texts : perhaps
+      for (const word of rareWordsIn([...memories.map(({ content }) => content), ...told].join('\n'), leastRare)) {
+        const held = await find.holding(agentId, [word])
+        if (held.length <= mostAlike) near.push(...held)
+      }
+      near.push(...begunNext(agentId, [...sure]))
+      for (const text of told.slice(0, mostCompared))
+        near.push(...(await find.standingOut(agentId, text, (id) => isOther(id) && !near.includes(id))))
+    }
+    const others = [...new Set(near)].filter(isOther)
     const messageIds = [...sure].filter((id) => resolved.messageIds.includes(id) || isBefore(id))
-    return { ...resolved, messageIds: [...messageIds, ...others], unsure: [...(resolved.unsure ?? []), ...others] }
+    if (resolved.verdict === 'clear') return { ...resolved, messageIds, rest: others }
+    return { ...resolved, messageIds: [...messageIds, ...others], unsure: [...unsure, ...others] }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DataFile } from '../../storage/data-file.ts'
 import { indexMessage } from './index-message.ts'
-import { reindexRows } from './reindex-rows.ts'
+import { reindexRows } from '../../storage/reindex-rows.ts'
+import { tokenizerVersion } from '../language/tokenize.ts'
 
 /** Brings the keyword index of conversations to this tokenizer, or fills it the first time; see `reindexRows`. */
 export const reindexMessagesIfStale = (
@@ -11,6 +12,7 @@ export const reindexMessagesIfStale = (
   reindexRows(
     {
       index: data.messageIndex,
+      tokenizerVersion,
       inTransaction: data.inTransaction,
       page: data.messageIndex.page,
       sizeOf: ({ text }) => text.length,

@@ -1,6 +1,7 @@
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { isIndexed, termsOf } from './memory-text.ts'
-import { reindexRows } from './reindex-rows.ts'
+import { reindexRows } from '../../storage/reindex-rows.ts'
+import { tokenizerVersion } from '../language/tokenize.ts'
 
 /** Brings the keyword index of memories to this tokenizer; see `reindexRows`. */
 export const reindexIfStale = (
@@ -11,6 +12,7 @@ export const reindexIfStale = (
   reindexRows(
     {
       index: file.index,
+      tokenizerVersion,
       inTransaction: file.inTransaction,
       page: (after, limit) => file.memories.page(null, after, limit),
       sizeOf: ({ memory }) => memory.content.length,

@@ -92,3 +92,10 @@ test('what the same message told was looked for everywhere else', () => {
     { about: '钓竿', refersTo: 'message' },
   ])
 })
+
+test.each([
+  ['We lent my wife’s brother money. Take that out of your memory.', 'lent my wife’s brother money'],
+  ['我借给小舅子两万块钱。把这个从记忆里删掉', '借给小舅子两万块钱'],
+])('“that”, of what was stated before it, meant the message alone, not where it was told before: %s', (text, about) => {
+  expect(requestsIn(text)).toMatchObject([{ about, refersTo: 'message' }])
+})

@@ -127,7 +127,8 @@ function meantBy(place: Place, rest: string, asks: AsksHere, when: DayRange | nu
   const own = topicOf(rest, asks, place.language.forgets, when)
   const isAll = when === null && isEverything(place.folded.slice(asks.at, asks.to)) && namesOnlyUser(own.about)
   if (isAll && !isJustNow(place)) return null
-  if (own.about !== '') return { ...own, refersTo: when === null ? placeOf(place, own.about) : undefined }
+  if (own.about !== '')
+    return { ...own, refersTo: when === null ? (own.refersTo ?? placeOf(place, own.about)) : undefined }
   if (when !== null) return { about: '', refersTo: undefined }
   if (isNoMore(place, asks)) return null
   return own.refersTo === undefined ? (pointedAt(place, asks) ?? { about: '', refersTo: 'previous' }) : own
@@ -194,20 +195,29 @@ function topicOf(text: string, asks: AsksHere, forgets: ForgetGrammar, when: Day
     const at = folded.indexOf(words)
     return tellingTerms(words).length > 0 ? rest.slice(at, at + words.length) : ''
   }
-  const own = topic(text.slice(asks.end, asks.to)) || topic(text.slice(asks.at, asks.start))
+  const taken = topic(text.slice(asks.end, asks.to))
+  // One character after a verb is the rest of its word: “不要留存”.
+  const isRest = /^\p{Script=Han}$/u.test(taken)
+  const own = (isRest ? '' : taken) || topic(text.slice(asks.at, asks.start))
   if (own !== '') return { about: own, refersTo: undefined }
   if (isAnnounced(text, asks)) return { about: '', refersTo: 'message' }
-  const isStated = (part: string): boolean => forgets.statement.test(part.trim())
+  const tells = (part: string): boolean => tellingTerms(part).length >= leastTold
+  const isStated = (part: string): boolean =>
+    tells(part) && forgets.statement.test(part.trim()) && !helperFor(part).isQuestion(part)
   const before = text.slice(0, asks.at).split(forgets.clause).toReversed()
-  const last = before.find((part) => topic(part) !== '' && (topical.test(part) || isStated(part)))
+  const isNamed = (part: string): boolean => topical.test(part) || (isRest && tells(part)) || isStated(part)
+  const last = before.find((part) => topic(part) !== '' && isNamed(part))
   const isOfSomebody = pronoun.test(text.slice(asks.at, asks.to))
   if (last !== undefined && isStated(last) && isNew(text, asks) && !isOfSomebody)
-    return { about: '', refersTo: 'message' }
+    return { about: topic(last), refersTo: 'message' }
   const after = text.slice(asks.to).split(forgets.clause)
   const end = after.findIndex((part) => isStated(part) || turnsTo.test(part))
   const named = after.slice(0, end === -1 ? undefined : end).find((part) => topical.test(part))
-  return { about: topic(last ?? named ?? ''), refersTo: undefined }
+  return { about: topic(last ?? named ?? '') || (when === null ? taken : ''), refersTo: undefined }
 }
+
+/** What holds fewer words tells nothing: “算了”. */
+const leastTold = 2
 
 /** Of days that stand in two clauses each holds a part. */
 function withoutDays(part: string, { words, to }: DayRange): string {
@@ -221,13 +231,13 @@ const isNew = (text: string, { isNew, at, to }: AsksHere): boolean =>
 
 const isAnnounced = (text: string, { to }: AsksHere): boolean => /^[:：]\s*\S/u.test(text.slice(to))
 
-/** What the same message says before its request is its topic, or stated there and meant itself. */
+/** What the same message says before its request is its topic; what is stated there is meant itself, and wherever else it was told. */
 function pointedAt({ before, folded: own, language: { forgets } }: Place, { at, to }: AsksHere): MeantBy | null {
-  const telling = before.findLast(({ text }) => tellingTerms(text).length >= 2)?.text
+  const telling = before.findLast(({ text }) => tellingTerms(text).length >= leastTold)?.text
   if (telling === undefined) return null
   const folded = foldScript(telling)
   if (pronoun.test(own.slice(at, to))) return { about: forgets.topic(telling), refersTo: undefined }
   const isNamed = topical.test(telling) && !forgets.statement.test(telling)
   const isTopic = helperFor(folded).isQuestion(folded) || forgets.told.test(folded) || isNamed
-  return isTopic ? { about: forgets.topic(telling), refersTo: undefined } : { about: '', refersTo: 'message' }
+  return { about: forgets.topic(telling), refersTo: isTopic ? undefined : 'message' }
 }

@@ -256,8 +256,8 @@ describe('requests to forget', () => {
     ["don't remember that", 'previous'],
     ["Please don't keep this.", 'previous'],
     ['forget what I just said', 'previous'],
-    ['I earn 4200 a month, but don’t save that', 'message'],
     ['刚才那句别记', 'previous'],
+    ['算了，刚才那句别记', 'previous'],
     ['这个不要记', 'previous'],
     ['当我没说', 'previous'],
     ['这个别记：我昨天跟阿涛吵了一架', 'message'],
@@ -560,11 +560,11 @@ test('a game was taken for a request to forget', () => {
   expect(forgets).toEqual([])
 })
 
-test('“Forget that, it would hurt her” was searched for in the words before it', () => {
+test('“Forget that, it would hurt her” was looked for nowhere but in its own message, or nowhere but elsewhere', () => {
   const [request] = read('I borrowed 300 euros from Leo. Forget that, it would hurt her.').filter(
     ({ op }) => op === 'forget',
   )
-  expect(request).toMatchObject({ about: null, refersTo: 'message' })
+  expect(request).toMatchObject({ about: 'borrowed 300 euros from Leo', refersTo: 'message' })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { StateCreator } from 'zustand'
+import { withheldOf } from '../../../../src-main/contract/forget.ts'
 import type { CommandClient, Input, Output } from '../../../lib/command-client.ts'
 import { createLatest } from '../../../lib/latest.ts'
 import { idle, type Loadable, settle, valueOf } from '../../../lib/loadable.ts'
@@ -12,7 +13,7 @@ export interface ForgetRequestsSlice {
 
 /** What is not brought up before the user has said what a request to forget means. */
 export const heldBackBy = ({ forgetRequests }: Pick<ForgetRequestsSlice, 'forgetRequests'>): ReadonlySet<string> =>
-  new Set((valueOf(forgetRequests) ?? []).flatMap(({ items }) => items.map(({ memoryId }) => memoryId)))
+  new Set((valueOf(forgetRequests) ?? []).flatMap(({ items }) => withheldOf(items).map(({ memoryId }) => memoryId)))
 
 export const createForgetRequestsSlice =
   (

@@ -1,5 +1,4 @@
-import { breathe } from '../../util/breathe.ts'
-import { tokenizerVersion } from '../language/tokenize.ts'
+import { breathe } from '../util/breathe.ts'
 
 /** A keyword index, and the rows it is made of. */
 interface Reindexable<Row extends { readonly seq: number }> {
@@ -7,6 +6,7 @@ interface Reindexable<Row extends { readonly seq: number }> {
     state(): { readonly tokenizerVersion: number; readonly reindexAfter: number | null } | undefined
     setState(tokenizerVersion: number, reindexAfter: number | null): void
   }
+  readonly tokenizerVersion: number
   readonly inTransaction: (work: () => void) => void
   /** Rows above `after`, by `seq`. */
   readonly page: (after: number, limit: number) => readonly Row[]
@@ -28,7 +28,7 @@ export async function reindexRows<Row extends { readonly seq: number }>(
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const { index } = target
+  const { index, tokenizerVersion } = target
   const state = index.state()
   if (!state) {
     index.setState(tokenizerVersion, null)
