@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { Evidence } from '../../src-main/contract/memory.ts'
 import { aMemory } from '../../src-main/testing/memory.ts'
 import { gradeAnswer, type NewcomerQuestion } from './trust-newcomer.ts'
 import { judgeRequest, type Outcome, type RequestCase } from './trust-requests.ts'
 import type { StoredMemory } from './trust-run.ts'
+
+const said: Evidence = {
+  ...{ kind: 'message', id: 'm', name: null, span: null, sessionId: 's', messageId: 'm', quote: '' },
+  ...{ saidAt: '2030-01-01T08:00:00Z', position: 0, speaker: null, role: 'user' },
+}
 
 describe('a request to forget', () => {
   const one: RequestCase = {
@@ -51,7 +57,8 @@ describe('a request to forget', () => {
 
   test('that can mean two things was asked partly where a card lists one of what may say it in other words', () => {
     const [age, job] = [stored(0, 'She is four'), stored(0, 'Works at a nursery')]
-    const outcome = { ...quiet, before: [age, job, oslo], ticked: [] }
+    const all = [age, job, oslo]
+    const outcome = { ...quiet, before: all, after: all, ticked: [] }
     const verdicts = [ids(age, oslo), ids(oslo)].map((listed) =>
       judgeRequest({ ...one, clear: false }, { ...outcome, listed }),
     )
@@ -84,6 +91,17 @@ describe('a request to forget', () => {
     const verdictOf = (memory: StoredMemory) =>
       judgeRequest(one, { ...quiet, before: [memory], after: [memory], saysDone: true })
     expect([verdictOf(named('name')), verdictOf(named('event'))]).toEqual(['done right', 'false done'])
+  })
+
+  test('was not done while a memory stayed that no longer quotes what is forgotten', () => {
+    const quoting = (quote: string): StoredMemory => ({
+      ...stored(0, ''),
+      memory: { ...runa.memory, content: 'Has a friend' },
+      evidence: [{ ...said, quote }],
+    })
+    const verdictOf = (quote: string) =>
+      judgeRequest(one, { ...quiet, before: [quoting('my friend Runa')], after: [quoting(quote)], saysDone: true })
+    expect([verdictOf(''), verdictOf('my friend Runa')]).toEqual(['done right', 'false done'])
   })
 
   test('that is none is left alone', () => {

@@ -88,7 +88,10 @@ export function judgeRequest(
   const { meant, guessed, either } = meantOf(one, before)
   const wrong = before.filter(({ memory: { id } }) => !left.has(id) && !meant.includes(id) && !either.includes(id))
   if (wrong.length > 0) return 'wrong removal'
-  const isThere = meant.some((id) => left.has(id)) || isGiven
+  // A memory stays that quotes what is forgotten of its own sentence no more.
+  const saysIt = (stored: StoredMemory): boolean =>
+    guessed.includes(stored.memory.id) || one.meant.some((marked) => holds(stored, marked))
+  const isThere = after.some((stored) => meant.includes(stored.memory.id) && saysIt(stored)) || isGiven
   if (one.none === true || one.nothing === true) {
     if (saysDone && one.nothing === true) return 'false done'
     return ticked === null ? 'left alone' : 'asked needlessly'

@@ -9,6 +9,7 @@ import { createChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { createToTrash } from '../memory/lifecycle/to-trash.ts'
 import { createExperienceService } from '../memory/habits/experience/experience-service.ts'
 import { createApply } from '../memory/lifecycle/apply.ts'
+import { withQuietDetail } from './memories/quiet-detail.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { warmUp } from '../memory/recall/warm-up.ts'
@@ -107,7 +108,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     clock,
     forgetHabits: (...of) => data.inTransaction(() => experience.forget(...of)),
   })
-  const memories = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
+  const service = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
+  const memories = withQuietDetail(service, suppressing.suppression)
   const profile = createProfileService({ data, memories: file, ...suppressing, writer: changeWriter, clock })
   const recalling = assembleRecall({ ...base, ...suppressing, folder, options, profile })
   const { embedding, retrievers, search } = recalling

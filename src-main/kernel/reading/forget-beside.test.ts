@@ -30,8 +30,7 @@ test.each([
 ])('who was named beside the request, and not in it, was not found: %j', async (told, request, found) => {
   for (const text of told) await say(text)
   const card = await say(request)
-  const ticked = card?.messages.filter((one) => one.ticked)
-  expect([card?.state, ticked]).toEqual(['open', [expect.objectContaining({ text: expect.stringContaining(found) })]])
+  expect([card?.state, card?.messages[0]?.text]).toEqual(['open', expect.stringContaining(found)])
 })
 
 test('what a request names itself and nobody said was looked for once more by part of its words', async () => {

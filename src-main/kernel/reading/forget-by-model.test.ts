@@ -509,3 +509,24 @@ test('what a message ended, and had its words forgotten, was said to be gone and
   const asks = 'I gave up the case of Mrs Wong, wipe what goes on at her home'
   expect(await afterwards([told, asks], operations)).toEqual({ left: [], forgotten: 1, ticked: null })
 })
+
+test('a memory that stays quoted the words of a message that was forgotten', async () => {
+  const told = 'My daughter got 41 in maths'
+  const add: ScriptedOperation = {
+    op: 'add',
+    says: told,
+    attribute: 'children',
+    value: 'daughter',
+    fact: 'The user has a daughter.',
+  }
+  const request: ScriptedOperation = { op: 'forget', says: 'let that exam in maths go', told, about: 'how the exam went' }
+  const chat = await openedChat({ extraction: (body) => answerWith([add, request], body) })
+  const quotes: (string | undefined)[] = []
+  for (const text of [told, 'let that exam in maths go']) {
+    await sayApart(chat, text)
+    const { items } = await chat.kernel().call('memory_list', { agentId, status: 'active' })
+    const { evidence } = await chat.kernel().call('memory_get', { id: items[0]?.id ?? '' })
+    quotes.push(evidence[0]?.quote)
+  }
+  expect(quotes).toEqual([told, ''])
+})

@@ -70,8 +70,7 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
       const ended = endedWith(operation, read, (id) => file.evidence.list(id))
       const targets = [...new Set([...operation.targets, ...rests.map(({ oldId }) => oldId), ...ended])]
       const request = withReference({ ...operation, targets, ...(isOfLast && { refersTo: 'previous' }) }, message)
-      const shown = reading.trust === 'trusted' ? reading.shown.union(reading.beside ?? new Set<string>()) : null
-      const done = await forget.apply({ agentId, request, message, shown, parts: rests })
+      const done = await forget.apply({ agentId, request, message, shown: shownTo(reading), parts: rests })
       const gone = new Set(done.flatMap(({ outcome, memoryId }) => (outcome === 'forgotten' ? memoryId : [])))
       parts.push(...rests.map((part) => ({ ...part, isKept: gone.has(part.oldId) })))
       outcomes.push(...done)
@@ -80,9 +79,7 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     }
     announce(events, agentId, outcomes)
     const unwanted = unwantedOf(read, requests)
-    const isGone = ({ checked: { operation } }: CheckedReading): boolean =>
-      operation.op === 'end' && outcomes.some((one) => one.outcome === 'forgotten' && one.memoryId === operation.target)
-    const left = withoutRequests(read, requests, unwanted, parts).filter((one) => !isGone(one))
+    const left = withoutRequests(read, requests, unwanted, parts).filter((one) => !endsGone(one, outcomes))
     const { operations, refused } = suppression.before(agentId, message, left)
     for (let start = 0; start === 0 || start < operations.length; start += batchSize) {
       // Its conversation was deleted meanwhile.
@@ -114,6 +111,14 @@ const requestsOf = (read: readonly CheckedReading[]): { operation: Forget; readi
   read.flatMap(({ checked: { verdict, operation }, reading }) =>
     verdict === 'ok' && operation.op === 'forget' ? { operation, reading } : [],
   )
+
+/** What a model that reads well was shown when it heard a request. */
+const shownTo = ({ trust, shown, beside = new Set() }: ReadingContext): ReadonlySet<string> | null =>
+  trust === 'trusted' ? shown.union(beside) : null
+
+/** True for the end of what was forgotten meanwhile. */
+const endsGone = ({ checked: { operation } }: CheckedReading, outcomes: readonly LearnedOutcome[]): boolean =>
+  operation.op === 'end' && outcomes.some((one) => one.outcome === 'forgotten' && one.memoryId === operation.target)
 
 /** What a message ends, and rests on nothing but what it asks to have forgotten, is forgotten. */
 const endedWith = (

@@ -1,0 +1,17 @@
+import type { Suppression } from '../../memory/forgetting/suppression.ts'
+import type { MemoryService } from '../../memory/lifecycle/memory-service.ts'
+
+/** A memory that stays no longer quotes a message whose words were forgotten; one in the trash shows what it rests on. */
+export const withQuietDetail = (memories: MemoryService, { suppressed }: Suppression): MemoryService => ({
+  ...memories,
+  get: (caller, id) => {
+    const detail = memories.get(caller, id)
+    if (detail.memory.status === 'trashed') return detail
+    const ids = detail.evidence.flatMap(({ messageId }) => messageId ?? [])
+    const quiet = suppressed(detail.memory.agentId, ids)
+    const evidence = detail.evidence.map((piece) =>
+      quiet.has(piece.messageId ?? '') ? { ...piece, quote: '', span: null } : piece,
+    )
+    return { ...detail, evidence }
+  },
+})
