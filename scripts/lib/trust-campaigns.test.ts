@@ -6,8 +6,17 @@ import { judgeRequest, type Outcome, type RequestCase } from './trust-requests.t
 import type { StoredMemory } from './trust-run.ts'
 
 const said: Evidence = {
-  ...{ kind: 'message', id: 'm', name: null, span: null, sessionId: 's', messageId: 'm', quote: '' },
-  ...{ saidAt: '2030-01-01T08:00:00Z', position: 0, speaker: null, role: 'user' },
+  kind: 'message',
+  id: 'm',
+  name: null,
+  span: null,
+  sessionId: 's',
+  messageId: 'm',
+  quote: '',
+  saidAt: '2030-01-01T08:00:00Z',
+  position: 0,
+  speaker: null,
+  role: 'user',
 }
 
 describe('a request to forget', () => {

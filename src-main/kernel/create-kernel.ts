@@ -9,8 +9,7 @@ import { createChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { createToTrash } from '../memory/lifecycle/to-trash.ts'
 import { createExperienceService } from '../memory/habits/experience/experience-service.ts'
 import { createApply } from '../memory/lifecycle/apply.ts'
-import { withQuietDetail } from './memories/quiet-detail.ts'
-import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
+import { createQuietMemories } from './memories/quiet-memories.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { warmUp } from '../memory/recall/warm-up.ts'
 import { daysToCome } from '../schedules/sentence/days-to-come.ts'
@@ -108,8 +107,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     clock,
     forgetHabits: (...of) => data.inTransaction(() => experience.forget(...of)),
   })
-  const service = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
-  const memories = withQuietDetail(service, suppressing.suppression)
+  const memories = createQuietMemories({ file, writer, clock, onChange: memoryEvents.changed }, suppressing)
   const profile = createProfileService({ data, memories: file, ...suppressing, writer: changeWriter, clock })
   const recalling = assembleRecall({ ...base, ...suppressing, folder, options, profile })
   const { embedding, retrievers, search } = recalling

@@ -519,7 +519,12 @@ test('a memory that stays quoted the words of a message that was forgotten', asy
     value: 'daughter',
     fact: 'The user has a daughter.',
   }
-  const request: ScriptedOperation = { op: 'forget', says: 'let that exam in maths go', told, about: 'how the exam went' }
+  const request: ScriptedOperation = {
+    op: 'forget',
+    says: 'let that exam in maths go',
+    told,
+    about: 'how the exam went',
+  }
   const chat = await openedChat({ extraction: (body) => answerWith([add, request], body) })
   const quotes: (string | undefined)[] = []
   for (const text of [told, 'let that exam in maths go']) {
