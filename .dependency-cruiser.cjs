@@ -212,9 +212,9 @@ module.exports = {
     {
       name: 'util-imports-nothing',
       severity: 'error',
-      comment: 'Only its own files, what Node brings, and the table of Chinese characters.',
+      comment: 'Only its own files, the tables of words, what Node brings, and the table of Chinese characters.',
       from: { path: '^src-main/util/', pathNot: tests },
-      to: { pathNot: '^(?:src-main/util/|node_modules/opencc-js/)', dependencyTypesNot: ['core'] },
+      to: { pathNot: '^(?:src-main/util/|resources/lexicon/|node_modules/opencc-js/)', dependencyTypesNot: ['core'] },
     },
     {
       name: 'contract-imports-zod-only',

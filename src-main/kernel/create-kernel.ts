@@ -111,13 +111,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const profile = createProfileService({ data, memories: file, ...suppressing, writer: changeWriter, clock })
   const recalling = assembleRecall({ ...base, ...suppressing, folder, options, profile })
   const { embedding, retrievers, search } = recalling
-  const apply = createApply({
-    file,
-    writer,
-    clock,
-    asksBeforeDelicate: () => base.settings.get().reviewsDelicate,
-    timeZone: systemTimeZone(),
-  })
+  const apply = createApply({ file, writer, clock, ...waysOfApplying(base) })
   const letting = assembleForgetting({
     folder,
     writer,
@@ -245,6 +239,12 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     },
   }
 }
+
+/** What of applying is the user's to say, and the days of whom. */
+const waysOfApplying = ({ settings }: Pick<Services, 'settings'>) => ({
+  asksBeforeDelicate: (): boolean => settings.get().reviewsDelicate,
+  timeZone: systemTimeZone(),
+})
 
 /** Every one gets its turn, whatever became of those before. */
 async function inTurn(

@@ -184,15 +184,6 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     }
   }
 
-  /** Runs from a timer, so nothing may be thrown; the end of the answer is stored again anyway. */
-  const saveInBetween = (turn: TurnRecord, written: Written): void => {
-    try {
-      data.messages.write({ ...written, id: turn.answerMessageId, state: 'streaming', at: now(), usage: null })
-    } catch (error) {
-      log.error({ err: error, turnId: turn.id }, 'a part of an answer could not be stored')
-    }
-  }
-
   /**
    * Starts the model's part of a turn whose messages are stored. While the app closes it is left for the next start, as
    * one that was cut off.
@@ -207,7 +198,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
         text: earlier.partialAnswer,
         reasoning: (earlier.partialAnswer && data.messages.get(turn.answerMessageId)?.reasoning) || null,
       },
-      save: (written) => saveInBetween(turn, written),
+      save: (written) => saveInBetween(deps, turn, written),
     })
     events.emit('turn_started', {
       ...ids(turn),
@@ -258,6 +249,16 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   }
 }
 export type TurnRunner = ReturnType<typeof createTurnRunner>
+
+/** Runs from a timer, so nothing may be thrown; the end of the answer is stored again anyway. */
+function saveInBetween({ data, clock, log }: TurnRunnerDeps, turn: TurnRecord, written: Written): void {
+  const at = clock.now().toISOString()
+  try {
+    data.messages.write({ ...written, id: turn.answerMessageId, state: 'streaming', at, usage: null })
+  } catch (error) {
+    log.error({ err: error, turnId: turn.id }, 'a part of an answer could not be stored')
+  }
+}
 
 /** Until an answer begins, what it is to replace stays. */
 function overlaid({ reasoning: before, ...message }: Message, { text, reasoning }: Written): Message {

@@ -23,6 +23,10 @@ export function strangerOf(draft: ProviderDraft, presets: readonly ProviderPrese
 export const hasKeyAt = (provider: Pick<Provider, 'hasKey' | 'baseUrl'> | null, baseUrl: string): boolean =>
   provider?.hasKey === true && URL.parse(provider.baseUrl)?.origin === URL.parse(baseUrl)?.origin
 
+/** Where the saved key is of, at an address that it is not of; null where there is none, or it is of that place. */
+export const keptElsewhere = (provider: Pick<Provider, 'hasKey' | 'baseUrl'> | null, baseUrl: string): string | null =>
+  provider?.hasKey === true && !hasKeyAt(provider, baseUrl) ? new URL(provider.baseUrl).host : null
+
 /** A connection to a service as it begins. Of two places the one outside mainland China is proposed `abroad`. */
 export const draftOf = (preset: ProviderPreset, abroad: boolean): ProviderDraft => ({
   preset: preset.id,

@@ -4,7 +4,7 @@ import type { Provider, ProviderPreset, ProviderTest } from '../../../src-main/c
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { completeAddress } from './complete-address.ts'
 import { type DraftProblems, problemsOf } from './draft-problems.ts'
-import { type ChosenBy, draftOf, hasKeyAt, nowhere, serviceOfKey, strangerOf } from './key-service.ts'
+import { type ChosenBy, draftOf, hasKeyAt, keptElsewhere, nowhere, serviceOfKey, strangerOf } from './key-service.ts'
 import { proposedModel, proposedOf } from './proposed-model.ts'
 import type { ProviderDraft } from './settings-slice.ts'
 import { useModelList } from './use-model-list.ts'
@@ -101,7 +101,7 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
     /** A key is saved for this place. */
     hasKey,
     /** Where the saved key is of, at another place; null: nothing is to be said of it. */
-    keyPlace: provider?.hasKey && !hasKey && !problems.address ? new URL(provider.baseUrl).host : null,
+    keyPlace: problems.address ? null : keptElsewhere(provider, draft.baseUrl),
     /** Any service of another kind may want one. */
     takesKey: preset?.needsKey !== false || typed.preset === 'custom',
     /** The page where a key for this place is made. */
