@@ -687,7 +687,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   session_create: () => ({ input: { agentId, title: '标题' }, output: session({ title: '标题', messageCount: 0 }) }),
   session_compact: ({ sessionId }) => ({
     input: { sessionId },
-    output: { byModel: 0, byRules: 0, use: expect.objectContaining({ messagesSummarized: 0 }) },
+    output: { byModel: 0, byRules: 0, failure: null, use: expect.objectContaining({ messagesSummarized: 0 }) },
   }),
   session_context: ({ sessionId }) => ({
     input: { sessionId },

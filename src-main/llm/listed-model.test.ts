@@ -34,6 +34,7 @@ describe('what a service tells of a model', () => {
       { id: 'm', max_context_length: 32_768, capabilities: { vision: false, function_calling: true } },
       { contextWindow: 32_768, images: false, tools: true },
     ],
+    ['that a model without images takes some', { id: 'o', capabilities: ['completion'] }, { images: false }],
     ['as LM Studio does', { id: 'l', type: 'vlm', capabilities: ['tool_use'] }, { images: true, tools: true }],
     ['in a way that nobody knows', { id: 'x', pricing: 'cheap', architecture: 7, capabilities: 'all', type: {} }, {}],
   ])('%s', (_how, listed, told) => {

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import type { ModelTraits } from '../contract/model.ts'
 import { windowIn } from './context-window.ts'
+import { imagesToldOf } from './takes-images.ts'
 
 /** What services tell of a model in their lists, each in its own way: OpenRouter, Mistral, LM Studio. */
 const toldSchema = z.looseObject({
   /** US dollars for one token. */
   pricing: z.looseObject({ prompt: z.coerce.number(), completion: z.coerce.number() }).optional().catch(undefined),
-  architecture: z
-    .looseObject({ input_modalities: z.array(z.string()) })
-    .optional()
-    .catch(undefined),
   supported_parameters: z.array(z.string()).optional().catch(undefined),
   capabilities: z
     .union([z.array(z.string()), z.record(z.string(), z.unknown())])
     .optional()
     .catch(undefined),
-  type: z.string().optional().catch(undefined),
 })
 type Told = z.infer<typeof toldSchema>
 
@@ -24,16 +20,11 @@ export function traitsOf(listed: { readonly id: string }): ModelTraits {
   const told = toldSchema.parse(listed)
   return {
     contextWindow: windowIn([listed], listed.id),
-    images: imagesIn(told),
+    images: imagesToldOf(listed),
     tools: told.supported_parameters?.includes('tools') ?? capability(told, 'function_calling', 'tool_use'),
     reasoning: told.supported_parameters?.includes('reasoning') ?? capability(told, 'reasoning', 'reasoning'),
     price: priceIn(told),
   }
-}
-
-function imagesIn({ architecture, type, capabilities }: Told): boolean | null {
-  if (architecture) return architecture.input_modalities.includes('image')
-  return type === 'vlm' ? true : capability({ capabilities }, 'vision', 'vision')
 }
 
 /** A field that is true or false, or a word of a list; what a list leaves out is not known. */

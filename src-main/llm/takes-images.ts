@@ -19,7 +19,7 @@ export function imagesToldOf(listed: unknown): boolean | null {
   if (!told) return null
   const { architecture, capabilities, type } = told
   if (architecture) return architecture.input_modalities.includes('image')
+  if (type === 'vlm' || type === 'llm') return type === 'vlm'
   if (Array.isArray(capabilities)) return capabilities.includes('vision')
-  if (capabilities) return capabilities.vision
-  return type === 'vlm' ? true : type === 'llm' ? false : null
+  return capabilities?.vision ?? null
 }

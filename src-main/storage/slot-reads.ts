@@ -21,13 +21,6 @@ export function createSlotReads(db: Database) {
   const ofSubjectEver = db.prepare<[{ agentId: string; subject: string; attributes: string }], MemoryRow>(`
     SELECT ${columns} FROM json_each(@attributes) a CROSS JOIN memories m
     WHERE m.agent_id = @agentId AND m.slot_subject = @subject AND m.slot_attribute = a.value LIMIT 1000`)
-  const slotValues = db
-    .prepare<[{ agentId: string; subjects: string; attribute: string }], string>(
-      `SELECT DISTINCT m.slot_value FROM json_each(@subjects) s CROSS JOIN memories m
-       WHERE m.agent_id = @agentId AND m.slot_subject = s.value AND m.slot_attribute = @attribute
-         AND +m.status IN ('active', 'pending', 'quarantined')`,
-    )
-    .pluck()
   const nextSubject = db
     .prepare<[agentId: string, after: string], string>(`
     SELECT slot_subject FROM memories WHERE agent_id = ? AND slot_attribute IS NOT NULL AND slot_subject > ?
@@ -52,9 +45,6 @@ export function createSlotReads(db: Database) {
     /** What is known of these attributes of a subject, and what once was: of every status. */
     everOfSubject: (agentId: string, subject: string, attributes: readonly string[]): Memory[] =>
       ofSubjectEver.all({ agentId, subject, attributes: JSON.stringify(attributes) }).map(toMemory),
-    /** What these subjects have of an attribute, held or waiting. */
-    slotValues: (agentId: string, subjects: readonly string[], attribute: string): string[] =>
-      slotValues.all({ agentId, subjects: JSON.stringify(subjects), attribute }),
     /** What holds of these attributes, of whomever, newest first. */
     ofAttributes: (agentId: string, attributes: readonly string[], limit: number): Memory[] =>
       ofAttributes.all({ agentId, attributes: JSON.stringify(attributes), limit }).map(toMemory),

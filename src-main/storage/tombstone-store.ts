@@ -2,12 +2,6 @@ import { createHmac } from 'node:crypto'
 import { must } from '../util/must.ts'
 import type { Database } from './database.ts'
 
-export interface SaidWord {
-  readonly word: string
-  /** Readable: what the word is for, with the number of its topic. No word of what was forgotten stands in it. */
-  readonly part: string
-}
-
 /**
  * What the user had forgotten, as keyed digests: enough to recognise it, not enough to read it.
  * The only code that reads or writes `tombstones` and the key in `secrets`.
@@ -34,11 +28,6 @@ export function createTombstoneStore(db: Database) {
     SELECT t.key, t.memory_id AS owner, t.at
     FROM json_each(@keys) k CROSS JOIN tombstones t ON t.agent_id = @agentId AND t.key = k.value
     WHERE t.memory_id >= 'said:' AND t.memory_id < 'said;' AND t.lifted = 0`)
-  const matchingWords = db.prepare<[{ agentId: string; keys: string }], { key: string; owner: string; at: string }>(`
-    SELECT t.key, t.memory_id AS owner, t.at
-    FROM json_each(@keys) k CROSS JOIN tombstones t
-      ON t.agent_id = @agentId AND t.key > k.value || ':' AND t.key < k.value || ';'
-    WHERE t.memory_id >= 'said:' AND t.memory_id < 'said;' AND t.lifted = 0`)
   const followChanges = db.prepare<[agentId: string]>(`
     UPDATE tombstones INDEXED BY tombstones_by_memory
     SET lifted = EXISTS (
@@ -57,19 +46,6 @@ export function createTombstoneStore(db: Database) {
     /** `marks` are the texts that identify the memory: its content hash, its slot. */
     add: (agentId: string, memoryId: string, marks: readonly string[], at: string): void => {
       for (const mark of marks) insert.run(agentId, digest(mark), memoryId, at)
-    },
-    /** Words that tell what a request to forget means: a digest of the word, and in what part it tells that. */
-    addWords: (agentId: string, owner: string, words: readonly SaidWord[], at: string): void => {
-      for (const { word, part } of words) insert.run(agentId, `${digest(word)}:${part}`, owner, at)
-    },
-    /** Of these words, those that requests which hold are told by; each word is digested once. */
-    matchingWords: (agentId: string, words: readonly string[]): (SaidWord & { owner: string; at: string })[] => {
-      const byDigest = new Map(words.map((word) => [digest(word), word]))
-      const rows = words.length === 0 ? [] : matchingWords.all({ agentId, keys: JSON.stringify([...byDigest.keys()]) })
-      return rows.map(({ key, owner, at }) => {
-        const end = key.indexOf(':')
-        return { word: byDigest.get(key.slice(0, end)) ?? '', part: key.slice(end + 1), owner, at }
-      })
     },
     /** When the latest tombstone that matches one of `marks` was set. */
     find: (agentId: string, marks: readonly string[]): string | undefined =>

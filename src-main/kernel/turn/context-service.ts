@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { ContextUse } from '../../contract/context.ts'
-import { AppError } from '../../contract/error.ts'
+import { AppError, appErrorToWire, type WireError } from '../../contract/error.ts'
 import { found } from '../../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
@@ -79,7 +79,7 @@ export function createContextService(deps: ContextServiceDeps) {
       caller: Caller,
       sessionId: string,
       signal: AbortSignal,
-    ): Promise<{ byModel: number; byRules: number; use: ContextUse }> => {
+    ): Promise<{ byModel: number; byRules: number; failure: WireError | null; use: ContextUse }> => {
       const { agentId } = sessionOf(caller, sessionId)
       if (data.turns.hasRunning(sessionId))
         throw new AppError('busy', 'An answer is still being written in this conversation.')
@@ -88,18 +88,20 @@ export function createContextService(deps: ContextServiceDeps) {
       const start = compaction.coveredTo(sessionId)
       const driver = await workDrivers.forRun('summary', agentId, sessionId)
       let byModel = 0
+      let failure: WireError | null = null
       try {
         if (driver.isModel) byModel = (await compaction.advanceByModel(part, driver, signal)).byModel
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof AppError)) throw error
+        failure = appErrorToWire(error)
       }
       for (let covered = -1; covered < compaction.coveredTo(sessionId) && covered < part.to;) {
         covered = compaction.coveredTo(sessionId)
         await compaction.advance(part)
       }
       const done = compaction.coveredTo(sessionId) - start
-      return { byModel, byRules: Math.max(0, done - byModel), use: await use(caller, sessionId) }
+      return { byModel, byRules: Math.max(0, done - byModel), failure, use: await use(caller, sessionId) }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ContextUse } from '../../../src-main/contract/context.ts'
 import type { Output } from '../../lib/command-client.ts'
+import { describeError } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
@@ -12,8 +13,8 @@ interface ContextDialogProps {
   readonly use: ContextUse
   /** What each model took of the chat so far. */
   readonly usage: Output<'session_usage'>['items']
-  /** Where it was summed up just now: messages by a model and by rules. */
-  readonly done: { readonly byModel: number; readonly byRules: number } | null
+  /** Where it was summed up just now: messages by a model and by rules, and why the model failed. */
+  readonly done: Omit<Output<'session_compact'>, 'use'> | null
   readonly busy: boolean
   onCompact(): void
   onClose(): void
@@ -55,6 +56,11 @@ export function ContextDialog({ use, usage, done, busy, onCompact, onClose }: Co
                 count: done.byModel + done.byRules,
                 formatted: number(done.byModel + done.byRules),
               })}
+        </p>
+      )}
+      {done?.failure && (
+        <p role="alert" className="mt-2 text-base text-danger">
+          {t('chat.context.notByModel')} {describeError(t, done.failure)}
         </p>
       )}
       <ChatUsage items={usage} />

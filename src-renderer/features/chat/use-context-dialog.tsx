@@ -10,7 +10,7 @@ interface Shown {
   readonly sessionId: string
   readonly use: ContextUse
   readonly usage: Output<'session_usage'>['items']
-  readonly done: { readonly byModel: number; readonly byRules: number } | null
+  readonly done: Omit<Output<'session_compact'>, 'use'> | null
 }
 
 /** What fills the model's window, shown on request, and summing the conversation up from there. */

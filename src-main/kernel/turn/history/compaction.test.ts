@@ -68,6 +68,13 @@ describe('a conversation that is longer than the model’s window', () => {
     expect(second.receipt.history.messagesSummarized).toBe(first.receipt.history.messagesSummarized)
   })
 
+  test('that the model could not sum up was told as a success', async () => {
+    const sessionId = await open(40, { 3: 'The boat of my aunt is called Halcyon.' })
+    chat.server.scriptExtraction(behave.status(401))
+    const { byModel, byRules, failure } = await chat.kernel().call('session_compact', { sessionId })
+    expect([byModel, byRules > 0, failure?.code]).toEqual([0, true, 'provider_auth'])
+  })
+
   test('what was forgotten, and what stays on this computer, stood in the summary', async () => {
     const elsewhere = { baseUrl: (server: { baseUrl: string }) => server.baseUrl.replace('127.0.0.1', '0.0.0.0') }
     const told = { 2: 'My sister is called Wendeline.', 5: 'I live in Quillmere.' }
