@@ -3,9 +3,6 @@
  * count is read by `number-mentions.ts`; what may have been typed of them by `memory/extraction/shown-text.ts`.
  */
 export const figuresIn = (text: string): string[] =>
-  (text.normalize('NFKC').match(figure) ?? []).map((one) => one.replaceAll(',', ''))
-
-/** What a text says beside its figures. */
-export const withoutFigures = (text: string): string => text.normalize('NFKC').replace(figure, '')
-
-const figure = /\d+(?:[.,:]\d+)*|[一二两三四五六七八九十百千]+/gu
+  (text.normalize('NFKC').match(/\d+(?:[.,:]\d+)*|[一二两三四五六七八九十百千]+/gu) ?? []).map((figure) =>
+    figure.replaceAll(',', ''),
+  )

@@ -99,6 +99,33 @@ describe('what the user did not want kept', () => {
     expect((await contents('pending')).toSorted()).toEqual(['I take ramipril 10 mg.', 'I take ramipril 5 mg.'])
   })
 
+  test.each([
+    { what: 'another debt', attribute: 'debt', values: ['300 euros', '5,000 euros'] },
+    {
+      what: 'another illness with a figure in its name',
+      attribute: 'condition',
+      values: ['type 1 diabetes', 'type 2 diabetes'],
+    },
+  ])('kept $what from being asked about', async ({ attribute, values }) => {
+    const says = values.map((value) => `It is about ${value}`)
+    const operations = values.map((value, at) => ({ ...dose('add', says[at] ?? '', value), attribute }))
+    const { say, contents, answer } = await openWith(operations)
+    await say(says[0] ?? '')
+    await answer('reject')
+    await say(says[1] ?? '')
+    expect(await contents('pending')).toEqual([`I take ${values[1]}.`])
+  })
+
+  test('was not asked about with another amount after the user had it kept after all', async () => {
+    const wish = { ...dose('add', 'please remember the ramipril', 'ramipril 5 mg'), remember: true, delicate: null }
+    const { say, contents, answer } = await openWith([...asNew, wish])
+    await say(asNew[0]?.says ?? '')
+    await answer('reject')
+    await say(wish.says)
+    await say(asNew[1]?.says ?? '')
+    expect(await contents('pending')).toEqual(['I take ramipril 10 mg.'])
+  })
+
   test('leaves another matter to be asked about', async () => {
     const { say, contents, answer } = await openWith([
       ...asNew,

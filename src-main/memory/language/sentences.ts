@@ -53,13 +53,13 @@ function endOfTitle(text: string, at: number): number {
 const smileyBefore = /\p{Emoji_Presentation}\u{FE0F}?$/u
 const opens = /^ (?:\p{Lu}|\p{Script=Han}|i\b)/u
 
-/** “朋友都喊我彤彤～先来个活” ends a sentence, “三～五天” counts. */
-const goesWavy = /[\p{Script=Han}--[〇一二两三四五六七八九十百千万日天月年点号岁]]/v
+/** “朋友都喊我彤彤～先来个活” ends a sentence; “300元～500元”, “三～五天” and “北京～上海” go from one to another. */
+const endsWavy = /^\p{Script=Han}[～~](?:$|[～~\s我你他她它先再不帮给还请那])/u
 
 function isSoftStop(text: string, at: number): boolean {
   const char = text[at]
   if (char === ' ') return smileyBefore.test(text.slice(Math.max(0, at - 3), at)) && opens.test(text.slice(at, at + 3))
-  if (char === '～' || char === '~') return goesWavy.test(text.slice(Math.max(0, at - 1), at))
+  if (char === '～' || char === '~') return endsWavy.test(text.slice(0, at).slice(-1) + text.slice(at, at + 2))
   if (char !== '.' && char !== '!' && char !== '?') return false
   const next = text[at + 1]
   const ends = next === undefined || /[\s"'”’)\]!?.\p{Script=Han}\p{Extended_Pictographic}]/u.test(next)

@@ -8,7 +8,7 @@ import type { Confirm, End, Stated } from '../extraction/operation.ts'
 import { decide, type Decision, type ReaderTrust } from '../extraction/policy.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { deduplicate } from './deduplicate.ts'
-import { tombstoneMarks } from './memory-text.ts'
+import { marksTakenBack, tombstoneMarks } from './memory-text.ts'
 import type { MemoryWriter } from './memory-writer.ts'
 import { createNeighbours } from './neighbours.ts'
 import { type LearnedOutcome, outcomeOf, rejectedOutcome } from './outcome.ts'
@@ -83,7 +83,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     if (isForgotten(memory, evidence, stated.explicit)) return rejectedOutcome(stated, 'forgotten_before')
     const decided = inDoubt(checked, decide(stated, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() }))
     if (decided.kind === 'drop') return rejectedOutcome(stated, decided.reason)
-    if (stated.explicit) file.tombstones.liftMarks(agentId, tombstoneMarks(memory, [evidence.quote]))
+    if (stated.explicit) file.tombstones.liftMarks(agentId, marksTakenBack(memory, [evidence.quote]))
     const place = placeOf(stated, memory, reading)
     if (place.same) return confirmed(stated, place.same, place.old, evidence)
     const letIn = letInBefore(decided, place.old)

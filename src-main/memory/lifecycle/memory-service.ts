@@ -9,7 +9,7 @@ import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { cameWith } from '../evidence/quoted.ts'
 import { isExpired } from '../../contract/validity.ts'
 import { abstractOf } from '../../util/first-lines.ts'
-import { categoryName, hasSameSymbols, tombstoneMarks } from './memory-text.ts'
+import { categoryName, hasSameSymbols, marksTakenBack } from './memory-text.ts'
 import type { LifeDeps } from './life-deps.ts'
 import { newChange } from './memory-writer.ts'
 import { type NewMemory, newMemory, wordedAs } from './new-memory.ts'
@@ -53,7 +53,7 @@ export function createMemoryService({ file, writer, clock, onChange }: LifeDeps)
     const reviewReason = isOrder ? 'instruction' : input.reviewReason
     const memory = newMemory({ ...input, status, reviewReason }, now())
     const change = writer.beginOn(memory, 'add', input.origin === 'imported' ? 'import' : 'user')
-    file.tombstones.liftMarks(memory.agentId, tombstoneMarks(memory))
+    file.tombstones.liftMarks(memory.agentId, marksTakenBack(memory))
     const source = input.origin === 'imported' ? [cameWith(change.changeId, null, memory.recordedAt)] : []
     const evidence = [...(input.evidence ? [input.evidence] : []), ...source]
     const written = writer.write(change, { memory, evidence, reason: 'stored' })

@@ -1,8 +1,9 @@
-import type { Memory, MemoryType, Slot } from '../../contract/memory.ts'
+import type { Memory, MemoryType, ReviewReason, Slot } from '../../contract/memory.ts'
 import type { IndexedTerms } from '../../storage/index-store.ts'
 import { contentHash } from '../../util/content-hash.ts'
-import { withoutFigures } from '../../util/figures.ts'
-import { indexTerms } from '../language/tokenize.ts'
+import { numbersIn } from '../../util/number-mentions.ts'
+import { replaceRanges } from '../../util/ranges.ts'
+import { indexTerms, tellingTerms } from '../language/tokenize.ts'
 
 /** `agent://{agent}/{type}/{category}/{slug}`; the end of the id keeps equal titles apart. */
 export function memoryUri(memory: {
@@ -55,21 +56,34 @@ export const isIndexed = (memory: Pick<Memory, 'status'>): boolean =>
 
 /**
  * What identifies a memory to its tombstone: what it says, and its value of its slot. Where it has none, another
- * wording of the same `quotes` is recognised by these. What was asked about and not kept is not asked about with other
- * figures either: a new dose, a new salary.
+ * wording of the same `quotes` is recognised by these. A delicate matter that was asked about and not kept is not asked
+ * about with another amount either: a new dose, a new salary.
  */
 export function tombstoneMarks(memory: Marked, quotes: readonly string[] = []): string[] {
   const { slot, reviewReason, origin } = memory
-  const isOpenMatter = reviewReason !== null && reviewReason !== 'unsure' && origin !== 'user_confirmed'
+  const isMatter = reviewReason !== null && matters.has(reviewReason) && origin !== 'user_confirmed'
   return [
     `hash:${memory.contentHash}`,
     ...(slot?.value
       ? [`slot:${slot.subject}|${slot.attribute}|${slot.value}`]
       : quotes.filter((quote) => quote !== '').map((quote) => `quote:${contentHash(quote)}`)),
-    ...(slot && isOpenMatter ? [matterOf(slot)] : []),
+    ...(slot && isMatter ? matterOf(slot) : []),
   ]
 }
 type Marked = Pick<Memory, 'contentHash' | 'slot' | 'reviewReason' | 'origin'>
+const matters: ReadonlySet<ReviewReason> = new Set(['health', 'money', 'minor', 'private_matter'])
 
-const matterOf = ({ subject, attribute, value, single }: Slot): string =>
-  `matter:${subject}|${attribute}|${single ? '' : contentHash(withoutFigures(value))}`
+/** What the user's own word to keep a memory takes back: the matter as well, whatever it is kept as. */
+export const marksTakenBack = (memory: Marked, quotes?: readonly string[]): string[] => [
+  ...tombstoneMarks(memory, quotes),
+  ...(memory.slot ? matterOf(memory.slot) : []),
+]
+
+/** Of what has several values the value without its amounts; none where it is an amount and no more: of which debt? */
+function matterOf({ subject, attribute, value, single }: Slot): string[] {
+  const amounts = numbersIn(value).filter(({ unit }) => unit !== '')
+  const ranges = amounts.map(({ start, length }) => ({ start, end: start + length }))
+  const rest = replaceRanges(value, ranges, () => '')
+  const isNamed = tellingTerms(rest).some((term) => numbersIn(`2 ${term}`).every(({ unit }) => unit === ''))
+  return single || isNamed ? [`matter:${subject}|${attribute}|${single ? '' : contentHash(rest)}`] : []
+}

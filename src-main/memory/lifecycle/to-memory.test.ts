@@ -28,6 +28,7 @@ test.each([
   ['2026-12', 'Europe/Berlin', '2026-12-31T22:59:59.999Z'],
   ['2027', 'UTC', '2027-12-31T23:59:59.999Z'],
   ['9999', 'UTC', '9999-12-31T23:59:59.999Z'],
+  ['9999', 'America/Los_Angeles', '9999-12-31T23:59:59.999Z'],
 ])('what holds until %s ended at another hour than the user’s day: %s', (validTo, timeZone, end) => {
   const statement = { subject: 'user', attribute: 'residence', value: 'Porto', fact: 'I stay in Porto.', kind: 'fact' }
   const now = '2026-12-01T12:00:00.000Z'

@@ -85,12 +85,15 @@ const pastOf = ({ attribute, ...statement }: Statement): Statement => ({
 function endOf({ kind, validFrom, validTo }: Statement, timeZone: string): string | null {
   const last = validTo ?? (kind === 'plan' ? validFrom : null)
   const end = last === null ? null : lastMoment(last, timeZone)
-  return end === null ? null : new Date(end + (kind === 'plan' ? daysAfterPlan * dayMs : 0)).toISOString()
+  if (end === null) return null
+  return new Date(Math.min(lastOfAll, end + (kind === 'plan' ? daysAfterPlan * dayMs : 0))).toISOString()
 }
+/** Times are compared as texts: a year has four digits. */
+const lastOfAll = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /** Of a day, a month or a year: Unix milliseconds; null where it is none. */
 export function lastMoment(span: string, timeZone: string): number | null {
   const [year = 0, month = 12, day] = span.split('-').map(Number)
   const after = day === undefined ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1)
-  return Number.isNaN(after) ? null : dayEnds(after - 1, timeZone)
+  return Number.isNaN(after) ? null : Math.min(lastOfAll, dayEnds(after - 1, timeZone))
 }

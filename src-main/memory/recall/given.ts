@@ -54,7 +54,12 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
   const nearnessOf = async (query: string, sentences: readonly string[], names: readonly string[]) => {
     const plain = (text: string): string => names.reduce((left, name) => withoutName(left, name), text)
     const near = await nearness(plain(query), [...new Set(sentences.map(plain))])
-    return new Map(near.size === 0 ? [] : sentences.map((text) => [text, near.get(plain(text)) ?? 0]))
+    return new Map(
+      sentences.flatMap((text) => {
+        const one = near.get(plain(text))
+        return one === undefined ? [] : [[text, one] as const]
+      }),
+    )
   }
 
   return async (
@@ -164,7 +169,10 @@ const sentencesOf = ({ core, included, includedMessages }: BuiltContext): string
   ]
     .flatMap((text) => [...sentencesIn(text)].map((sentence, place) => ({ text: sentence.text, place })))
     .toSorted((a, b) => a.place - b.place)
+    .slice(0, mostCompared)
     .map(({ text }) => text)
+/** What is compared with a question in half a second. */
+const mostCompared = 96
 
 /** Who is known by name for which relation: "Nora lives in Oslo" answers where the sister lives. */
 function namesIn({ core, included }: BuiltContext): ReadonlyMap<string, string> {

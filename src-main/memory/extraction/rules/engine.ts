@@ -66,14 +66,16 @@ export function* findInSteps(
 
 /**
  * In simplified characters, each where it stands. A blank between clauses (“对了 我芒果过敏 上回吃了”) is a comma, one between
- * words is none; a particle that only gives a clause its tone (“我芒果过敏哦”) is one, too.
+ * words is none; a particle that only gives a clause its tone (“我芒果过敏哦”) is one, too, but not what makes it a question.
  */
-const foldForRules = (text: string): string =>
-  foldScript(text)
-    .replaceAll(/(?<=\p{Script=Han})(?<![叫是在姓对和跟的为做])[ \u3000](?=\p{Script=Han}{3})/gu, '，')
-    .replaceAll(/(?<=\p{Script=Han})[哦噢喔啊呀啦嘛哟哈]+(?=$|[\s，,。！!～~；;：:（(）)])/gu, (tone) =>
-      '，'.repeat(tone.length),
-    )
+function foldForRules(text: string): string {
+  const folded = foldScript(text).replaceAll(
+    /(?<=\p{Script=Han})(?<![叫是在姓对和跟的为做])[ \u3000](?=\p{Script=Han}{3})/gu,
+    '，',
+  )
+  return helperFor(folded).isQuestion(folded) ? folded : folded.replaceAll(tone, (end) => '，'.repeat(end.length))
+}
+const tone = /(?<=\p{Script=Han})[哦噢喔啊呀啦嘛哟]+(?=$|[\s，,。！!～~；;：:（(）)])/gu
 
 /** “My birthday is May 3. No, it is May 4.” */
 const takesBack = ({ not, operation }: Found, { operation: said }: Found): boolean =>

@@ -23,6 +23,11 @@ const factsOf = (text: string): string[] =>
     one.op === 'add' ? [one.attribute === null ? one.fact : `${one.subject}/${one.attribute}=${one.value}`] : [],
   )
 
+test.each(['你还记得我生日是哪天啊', '我对花生过敏是不是呀', '我对芒果过敏嘛', '我周一～周五在晋江上班吗～'])(
+  'a question was kept for its particle: %s',
+  (text) => expect(read(text)).toEqual([]),
+)
+
 describe('plain statements', () => {
   test.each([
     ['My name is Dana.', 'user/name=Dana'],

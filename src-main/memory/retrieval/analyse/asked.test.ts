@@ -39,6 +39,7 @@ describe('what a plain question asks for', () => {
     ['我爸爸喜欢喝什么', of('father', 'likes', 'drink')],
     ['Where do I live?', of('user', 'residence')],
     ['Good morning. What am I called, do you remember?', of('user', 'name')],
+    ['My sister is visiting. What am I called?', of('user', 'name')],
     ['What is my name?', of('user', 'name')],
     ['What is my favorite color?', of('user', 'likes', 'colour')],
     ['我最喜欢的季节是什么？', of('user', 'likes', 'season')],

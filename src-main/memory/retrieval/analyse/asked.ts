@@ -30,6 +30,9 @@ export interface Asked {
 /** What a plain question asks for; null where it asks for anything else, or of whom cannot be told. */
 export function askedOf(query: string): Asked | null {
   if (query.length > longestQuestion) return null
+  const alone = askingIn(query)
+  const askedAlone = alone && askedOf(alone)
+  if (askedAlone) return askedAlone
   const text = foldScript(query.normalize('NFKC'))
     .toLowerCase()
     .replace(/(?<![\s?!.。！])[\s?!.。！]+$/, '')
@@ -38,7 +41,7 @@ export function askedOf(query: string): Asked | null {
   const relations = relationsAsked(text)
   const [relation] = relations
   if (relation !== undefined && relations.length === 1 && recalls.test(text)) return toAsked(relation, [], text, [])
-  const attribute = states.test(text) ? null : attributeIn(query)
+  const attribute = states.test(text) ? null : readQuestion(query).attribute
   // “Do I drink coffee?” asks for coffee: its words find it.
   if (attribute === null || (attribute.endsWith('likes') && !asksForAny.test(text))) return null
   if (ofNoFigure.has(attribute) && asksHowMuch.test(text)) return null
@@ -46,13 +49,11 @@ export function askedOf(query: string): Asked | null {
   return subject === null ? null : toAsked(subject, answering(attribute, subject), text, relations)
 }
 
-/** What is asked by all of it, else by the one sentence that asks: “Good morning. What am I called, do you remember?” */
-function attributeIn(query: string): string | null {
-  const { attribute } = readQuestion(query)
+/** The one sentence that asks: “Good morning. What am I called, do you remember?” Null where it is all there is, or one of several. */
+function askingIn(query: string): string | null {
   const sentences = [...sentencesIn(query)]
   const [asking, ...more] = sentences.filter(({ text }) => asksThroughout(text))
-  const isAlone = attribute !== null || sentences.length === 1 || asking === undefined || more.length > 0
-  return isAlone ? attribute : readQuestion(asking.text).attribute
+  return sentences.length === 1 || asking === undefined || more.length > 0 ? null : asking.text
 }
 
 /** A birthday tells the user's own age, and who is asked for by a relation is asked for by name. */

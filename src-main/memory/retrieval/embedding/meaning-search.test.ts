@@ -59,15 +59,18 @@ test('tells how near texts are to a question, and of none where no model serves'
   expect(await search.nearness('Where?', ['Here'])).toEqual(new Map())
 })
 
-test('that texts could not be compared went untold, and those that were compared were lost', async () => {
+test('that texts could not be compared went untold, and the next question waited again', async () => {
   const { search, world } = open(east)
-  const texts = Array.from({ length: 20 }, (_, index) => `Text ${index}`)
   world.answer = async () => {
-    if (world.asked > 2) throw new AppError('embedding_unavailable', 'x')
-    return Array.from({ length: 8 }, () => Float32Array.of(1, 0))
+    if (world.asked > 1) throw new AppError('embedding_unavailable', 'x')
+    return [Float32Array.of(1, 0)]
   }
-  expect([...(await search.nearness('Where?', texts)).keys()]).toEqual(texts.slice(0, 8))
-  expect(world.failures).toEqual(['model_unavailable'])
+  expect(await search.nearness('Where?', ['Here'])).toEqual(new Map())
+  expect([world.failures, await search.memories.search('a', 'When?', 1), world.asked]).toEqual([
+    ['model_unavailable'],
+    'model_unavailable',
+    2,
+  ])
 })
 
 describe('search by meaning', () => {

@@ -45,10 +45,7 @@ export interface RestingMeaningSearch extends Readonly<Record<CorpusName, Meanin
   readonly nearness: Nearness
 }
 
-/**
- * How near each of a few texts is to a question, as a cosine by its text: the first of them where there is no time for all,
- * and none where no model of this computer serves.
- */
+/** How near each of a few texts is to a question, as a cosine by its text; none where no model of this computer serves in time. */
 export type Nearness = (query: string, texts: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 /** What was asked of one client. Another one, also of the same model, starts anew. */
@@ -59,8 +56,6 @@ interface Asked {
 }
 
 const keptQuestions = 64
-/** Whoever waits for the thread of the model waits for so many at most. */
-const textsAtOnce = 8
 const longestQuestion = 2_000
 const defaultRestMs = 15_000
 
@@ -119,19 +114,17 @@ export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: Meaning
       if (typeof serving === 'string' || !serving.client.model.local || texts.length === 0) return new Map()
       const vector = await vectorOf(serving, query.slice(0, longestQuestion))
       if (typeof vector === 'string') return new Map()
+      const inputs = texts.map((text) => ({ text: text.toWellFormed(), prefix: '' }))
       const deadline = AbortSignal.timeout(deps.deadlineMs())
-      const near = new Map<string, number>()
+      const now = asked
       try {
-        for (let from = 0; from < texts.length && !deadline.aborted; from += textsAtOnce) {
-          const part = texts.slice(from, from + textsAtOnce)
-          const inputs = part.map((text) => ({ text: text.toWellFormed(), prefix: '' }))
-          const vectors = await serving.client.embed(inputs, 'query', deadline)
-          for (const [index, one] of vectors.entries()) near.set(part[index] ?? '', cosine(one, vector))
-        }
+        const vectors = await serving.client.embed(inputs, 'query', deadline)
+        return new Map(vectors.map((one, index) => [texts[index] ?? '', cosine(one, vector)]))
       } catch (error) {
-        if (!deadline.aborted) failed(asked, reasonOf(error), error)
+        // Where there was no time for all, search goes on by meaning: words decide which of them answers.
+        if (!deadline.aborted) failed(now, reasonOf(error), error)
+        return new Map()
       }
-      return near
     },
     failing: () => {
       const serving = deps.serving('memories')
