@@ -84,7 +84,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
     await page.screenshot({ path: test.info().outputPath(`empty-${language}.png`) })
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Quiz me on rivers' }).click()
-    await expect(user.field).toHaveValue('Quiz me on rivers')
+    await expect(user.field).toHaveValue('Half a thought\nQuiz me on rivers')
     loopback.script(reply('Which river is the longest?'))
     const answer = await user.say('Quiz me on rivers')
     await expect(answer).toContainText('Which river is the longest?')

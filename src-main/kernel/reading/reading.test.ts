@@ -300,7 +300,7 @@ describe('what a model reads', () => {
     ])
   })
 
-  test('at most three questions of a conversation are open, the best first', async () => {
+  test('at most six facts of a conversation wait, the best first', async () => {
     const delicate = (says: string, attribute: string, reason: string): ScriptedOperation => ({
       op: 'add',
       says,
@@ -315,13 +315,15 @@ describe('what a model reads', () => {
       delicate('voted green', 'opinion', 'private_matter'),
       delicate('take thyroxine', 'medication', 'health'),
       delicate('owe 900 euros', 'debt', 'money'),
+      delicate('pay 800 in rent', 'rent', 'money'),
+      delicate('save 50 a week', 'savings', 'money'),
     )
     await say('I owe Luke money, earn 4,000 a month and voted green')
     await say('I take thyroxine')
-    await say('I owe 900 euros')
+    await say('I owe 900 euros, pay 800 in rent and save 50 a week')
     const asked = await contents(chat, 'pending')
     expect([asked.length, asked.includes('The user told: take thyroxine.'), await contents(chat)]).toEqual([
-      3,
+      6,
       true,
       [],
     ])

@@ -156,9 +156,9 @@ describe('what a model’s answer claims of the memory', () => {
     { others: ['我喜欢爵士乐'], level: 'trusted' as const },
     // One memory in all is no less one thing.
     { others: [], level: 'trusted' as const },
-    { others: [], level: 'cautious' as const, isAsked: true },
+    { others: [], level: 'cautious' as const },
   ])('a request that a model read as one thing was taken for one to forget everything: beside $others', async (one) => {
-    const { others, level, isAsked = false } = one
+    const { others, level } = one
     const all = '我工作这块的东西，你那边都清了吧'
     const likings = others.map((says) => ({
       op: 'add' as const,
@@ -176,11 +176,10 @@ describe('what a model’s answer claims of the memory', () => {
     await kernel.call('model_trust_set', { providerId: providerId ?? '', level })
     const said = ['我是焊工', ...others].map((text) => [text, 'Nice.'] as const)
     const turn = await talk(reader, [...said, [all, 'Done.']])
-    const left = [...(isAsked ? ['我是焊工。'] : []), ...others.map((text) => `${text}。`)]
-    expect([turn?.asksInVain, turn?.forgetCard?.items.map(({ title }) => title), await titles()]).toEqual([
+    expect([turn?.asksInVain, turn?.forgetCard, await titles()]).toEqual([
       null,
-      isAsked ? ['我是焊工。'] : undefined,
-      left,
+      null,
+      others.map((text) => `${text}。`),
     ])
   })
 
