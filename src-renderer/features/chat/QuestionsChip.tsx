@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Question } from '../../../src-main/contract/chat.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -9,16 +9,17 @@ import { isDelicate } from './delicate.ts'
 
 interface QuestionsChipProps {
   readonly questions: readonly Question[]
+  /** Memories that are not to be kept. What comes later is ticked. */
+  readonly unticked: ReadonlySet<string>
+  onTick(memoryId: string): void
   onAnswer(kept: readonly Question[], refused: readonly Question[]): void
 }
 
 /** Several facts asked about as one question: what is ticked is kept and the rest is not, or none is. */
-export function QuestionsChip({ questions, onAnswer }: QuestionsChipProps) {
+export function QuestionsChip({ questions, unticked, onTick, onAnswer }: QuestionsChipProps) {
   const { t, i18n } = useTranslation()
   const titleId = useId()
-  // What comes later is ticked as well.
-  const [refusedIds, setRefusedIds] = useState<ReadonlySet<string>>(new Set())
-  const isTicked = ({ memoryId }: Question): boolean => !refusedIds.has(memoryId)
+  const isTicked = ({ memoryId }: Question): boolean => !unticked.has(memoryId)
   const kept = questions.filter(isTicked)
   const refused = questions.filter((question) => !isTicked(question))
   const counted = ({ length }: readonly Question[]) => ({
@@ -43,7 +44,7 @@ export function QuestionsChip({ questions, onAnswer }: QuestionsChipProps) {
               label={<span className="line-clamp-3 text-sm font-normal break-words text-ink">{question.fact}</span>}
               hint={<span className="text-xs text-warm">{t(`butler.review.why.${question.reason ?? 'unknown'}`)}</span>}
               checked={isTicked(question)}
-              onChange={() => setRefusedIds((ids) => ids.symmetricDifference(new Set([question.memoryId])))}
+              onChange={() => onTick(question.memoryId)}
             />
           </li>
         ))}

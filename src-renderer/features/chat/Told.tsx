@@ -1,6 +1,7 @@
 import { BellPlus } from 'lucide-react'
 import { type RefObject, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type StoreApi, useStore } from 'zustand'
 import type { Learned, Question, Turn } from '../../../src-main/contract/chat.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +11,7 @@ import { vainOf } from './app-words.ts'
 import { LearnedChip, NotedChip, TakenBackChip } from './LearnedChip.tsx'
 import { type Answer, QuestionChip } from './QuestionChip.tsx'
 import { QuestionsChip } from './QuestionsChip.tsx'
+import type { TurnMemoryActions } from './turn-memory-actions.ts'
 import { useAnswerFocus } from './use-answer-focus.ts'
 
 const VainNote = lazily(async () => (await import('./temporary/VainNote.tsx')).VainNote)
@@ -23,6 +25,9 @@ export interface ToldActions {
   /** What was taken back stands again. */
   onStandAgain(takenBack: Learned): void
   onAnswer(question: Question, answer: Answer): void
+  /** What of it is ticked. */
+  readonly asked: Pick<StoreApi<Pick<TurnMemoryActions, 'unticked'>>, 'getState' | 'getInitialState' | 'subscribe'>
+  onTick(memoryId: string): void
   /** Keeps some of what was asked about at once, and not the others. */
   onAnswerAll(kept: readonly Question[], refused: readonly Question[]): void
   /** Where reminders are set, with what was said. */
@@ -72,6 +77,7 @@ export function Told({ turn, actions, footer }: ToldProps) {
 function TurnChips({ turn, actions, footer }: ToldProps) {
   const { t } = useTranslation()
   const { learned, noted, questions, takenBack } = turn
+  const unticked = useStore(actions.asked, (asked) => asked.unticked)
   const onAnswered = useAnswerFocus(
     footer,
     questions.map(({ memoryId }) => memoryId),
@@ -119,6 +125,8 @@ function TurnChips({ turn, actions, footer }: ToldProps) {
       {only && shown.length > 1 && (
         <QuestionsChip
           questions={shown}
+          unticked={unticked}
+          onTick={actions.onTick}
           onAnswer={(kept, refused) => {
             onAnswered((kept[0] ?? only).memoryId)
             actions.onAnswerAll(kept, refused)

@@ -368,12 +368,35 @@ describe('an answer to a question under an answer', () => {
     const store = createChatStore(call)
     await store.getState().openSession('s1')
     const give = () => store.getState().answerAsked(['k1', 'k2'], ['k3'])
-    expect(await Promise.all([give(), give()])).toEqual([['c1'], null])
+    expect(await Promise.all([give(), give()])).toEqual([
+      { keptIds: ['k1', 'k2'], changeIds: ['c1'], failure: undefined },
+      null,
+    ])
     expect(inputsOf('memory_inbox_decide')).toEqual([
       { id: 'k1', decision: { kind: 'accept' } },
       { id: 'k2', decision: { kind: 'accept' } },
       { id: 'k3', decision: { kind: 'reject' } },
     ])
+  })
+
+  test('one of several that was decided elsewhere kept the rest from being answered, and from being undone', async () => {
+    const error = new AppError('conflict', 'This was decided before.')
+    const failing = (id: string, change: string) => {
+      if (id === 'k1' || id === 'c4') throw error
+      return { changeId: change, restored: 1, left: 0 }
+    }
+    const { call, inputsOf } = createFakeClient({
+      memory_inbox_decide: ({ id }) => ({ memory: aMemory(), ...failing(id, id.replace('k', 'c')) }),
+      change_undo: ({ changeId }) => failing(changeId, 'c9'),
+    })
+    const { answerAsked, undoAll } = createChatStore(call).getState()
+    expect(await answerAsked(['k1', 'k2'], ['k3', 'k4'])).toEqual({
+      keptIds: ['k2'],
+      changeIds: ['c3', 'c4'],
+      failure: error,
+    })
+    await expect(undoAll(['c3', 'c4'])).rejects.toBe(error)
+    expect(inputsOf('change_undo')).toEqual([{ changeId: 'c4' }, { changeId: 'c3' }])
   })
 
   test('takes away a question that was decided elsewhere, and says so', async () => {

@@ -213,7 +213,7 @@ export const createConversationSlice =
 
       branchesOf: async (sessionId) => (await call('session_branches', { sessionId })).items,
 
-      ...createTurnMemoryActions(call, () => get().refresh()),
+      ...createTurnMemoryActions({ call, get, set }),
       ...createSending({ call, get, set, latest }),
 
       async showReceipt(turnId, citation) {

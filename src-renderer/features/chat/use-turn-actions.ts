@@ -112,19 +112,21 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
             if (changeId && answer === 'accept') offerToAskNoMore([{ reason }])
           })
           .catch(fail),
+      asked: store,
+      onTick: (memoryId) => current().tick(memoryId),
       onAnswerAll: (kept, refused) =>
         void current()
           .answerAsked(idsOf(kept), idsOf(refused))
-          .then((changeIds) => {
-            if (changeIds === null) return
+          .then((answered) => {
+            if (answered === null) return
+            const { keptIds, changeIds, failure } = answered
+            if (failure !== undefined) fail(failure)
             if (changeIds.length > 0)
               tell(
                 (t) => t('chat.question.refused', { count: changeIds.length }),
-                async () => {
-                  for (const changeId of changeIds.toReversed()) await current().undoLearned(changeId)
-                },
+                () => current().undoAll(changeIds),
               )
-            offerToAskNoMore(kept)
+            offerToAskNoMore(kept.filter(({ memoryId }) => keptIds.includes(memoryId)))
           })
           .catch(fail),
       onUndoLearned: (learned) =>
