@@ -4,7 +4,7 @@ import type { AppEvent, EventMap } from '../../src-main/contract/events.ts'
 import type { Job } from '../../src-main/contract/job.ts'
 import type { DuplicateGroup } from '../features/butler/review/review-slice.ts'
 import { failed, ready } from '../lib/loadable.ts'
-import { aMemory, aSession, aTurn } from '../testing/builders.ts'
+import { aMemory, aMessage, aSession, aTurn } from '../testing/builders.ts'
 import { createApp } from './create-app.ts'
 import type { Screen } from './navigation.ts'
 import { wireEvents } from './wire-events.ts'
@@ -36,7 +36,7 @@ const answers: Readonly<Record<string, unknown>> = {
   temporary_list: { items: [] },
   session_get: {
     session: aSession(),
-    messages: [],
+    messages: [aMessage({ id: 'm2', role: 'assistant' })],
     turns: [aTurn()],
     hasMore: false,
     hasLater: false,

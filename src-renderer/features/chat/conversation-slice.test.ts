@@ -183,6 +183,16 @@ describe('what is written while an answer is on its way', () => {
     expect([store.getState().drafts['s1'], store.getState().queued]).toEqual([together, {}])
   })
 
+  test('was back in the field after a short break of the connection, with its answer still on its way', async () => {
+    const running = { ...page(), turns: [aTurn({ state: 'running' })] }
+    const { call } = createFakeClient({ session_get: () => running })
+    const store = createChatStore(call)
+    await store.getState().openSession('s1')
+    store.setState({ queued: { s1: quoting, s2: draft } })
+    await store.getState().beginAnew()
+    expect([store.getState().queued, store.getState().drafts]).toEqual([{ s1: quoting }, { s2: draft }])
+  })
+
   test('waited for ever where the kernel began anew', async () => {
     const { store } = await queued()
     await store.getState().beginAnew()
@@ -233,6 +243,13 @@ describe('an answer on its way', () => {
     expect(store.getState().streams).toEqual({})
     applyDeltas([{ ...piece, offset: 5, text: '!' }])
     store.getState().startChat()
+    expect(store.getState().streams).toEqual({})
+  })
+
+  test('asked for the chat with each of its pieces where it was not in the part that is shown', async () => {
+    const { store } = await open()
+    const piece = { turnId: 't5', messageId: 'm50', text: 'on' }
+    expect(store.getState().applyDeltas([{ ...piece, offset: 40 }])).toBe(true)
     expect(store.getState().streams).toEqual({})
   })
 

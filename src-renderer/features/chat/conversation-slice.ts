@@ -4,7 +4,7 @@ import type { Receipt } from '../../../src-main/contract/receipt.ts'
 import { type Answering, createAnswering } from './answering.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
-import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import { failed, idle, loading, type Loadable, ready, settle, valueOf } from '../../lib/loadable.ts'
 import { applyDelta, type Conversation, type Page, withEarlier, withLater, withLatest } from './message-merge.ts'
 import { createSending, type SendingSlice } from './sending-slice.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
@@ -69,14 +69,14 @@ export interface ConversationSlice extends TurnMemoryActions, SendingSlice, Answ
   loadLater(): Promise<void>
   /** Asks again for what is shown, and for what is newer where the end is shown. */
   refresh(): Promise<void>
-  /** Another kernel answers from now on: what the one before was at is over. */
+  /** Another kernel may answer from now on: what the one before was at is over. */
   beginAnew(): Promise<void>
   /** Shows the branch that a message stands in; `marks` brings the message into sight. */
   showVersion(messageId: string, marks?: boolean): Promise<void>
   branchesOf(sessionId: string): Promise<readonly Branch[]>
   showReceipt(turnId: string, citation?: number): Promise<void>
   closeReceipt(): void
-  /** False: between one of them and what is here a part is missing, which has to be asked for. */
+  /** False: between one of them and what is shown a part is missing, which has to be asked for. */
   applyDeltas(deltas: readonly Delta[]): boolean
   noteRetry(turnId: string, retry: Retry): void
   noteEnd(turnId: string): Promise<void>
@@ -190,14 +190,13 @@ export const createConversationSlice =
       },
 
       async beginAnew() {
-        const { sessionId, conversation, queued, takeBack, openSession, refresh } = get()
-        // The answers that it waited for have no end any more.
-        for (const key of Object.keys(queued)) takeBack(key)
-        try {
-          await (conversation.status === 'failed' && sessionId ? openSession(sessionId) : refresh())
-        } finally {
-          set({ streams: {}, retries: {} })
-        }
+        const { sessionId, conversation, takeBack, openSession, refresh } = get()
+        const asked = await settle(conversation.status === 'failed' && sessionId ? openSession(sessionId) : refresh())
+        set({ streams: {}, retries: {} })
+        // An answer that is still on its way, after a break of the connection, has an end; no other is known to have one.
+        const goesOn = asked.status === 'ready' && shown()?.turns.find(({ state }) => state === 'running')
+        for (const key of Object.keys(get().queued)) if (!goesOn || goesOn.sessionId !== key) takeBack(key)
+        if (asked.status === 'failed') throw asked.error
       },
 
       ...createAnswering({ call, get, showEnd }),
@@ -239,7 +238,8 @@ export const createConversationSlice =
           const stored = () => shown()?.messages.find((message) => message.id === delta.messageId)
           const stream = grown(streams[delta.turnId], stored, delta)
           if (stream) streams[delta.turnId] = stream
-          else isWhole = false
+          // What is not shown lacks nothing.
+          else if (stored()) isWhole = false
         }
         set({ streams })
         return isWhole
