@@ -67,6 +67,36 @@ describe('sending', () => {
     ])
   })
 
+  test.each([
+    { isSent: true, learns: true },
+    { isSent: false, learns: false },
+  ])('the next chat learned nothing either where another was opened meanwhile: $isSent', async ({ isSent, learns }) => {
+    const making = Promise.withResolvers<typeof session>()
+    const silent = aSession({ learns: false })
+    const { call } = createFakeClient({
+      session_create: () => making.promise,
+      session_learning: () => silent,
+      session_get: ({ sessionId }) => ({ ...page([]), session: sessionId === 's1' ? silent : aSession({ id: 's2' }) }),
+      session_delete: () => ({ deleted: true, memories: [], questions: [], changeId: null }),
+      chat_send: () => {
+        if (isSent) return sent
+        throw new AppError('busy', 'Busy')
+      },
+    })
+    const store = createChatStore(call)
+    await store.getState().setLearns(false)
+    store.getState().setDraft(draft)
+    const sending = store.getState().send()
+    await store.getState().openSession('s2')
+    making.resolve(session)
+    await sending.catch(() => undefined)
+    // What could not be sent stands in the field of the next one, and nothing is to be learned of it.
+    expect([store.getState().nextLearns, store.getState().drafts[newChat]?.text]).toEqual([
+      learns,
+      isSent ? '' : draft.text,
+    ])
+  })
+
   test('what was typed while the first message of a chat went was gone from its field', async () => {
     const making = Promise.withResolvers<typeof session>()
     const { call } = createFakeClient({ session_create: () => making.promise, chat_send: () => sent })

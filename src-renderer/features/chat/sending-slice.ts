@@ -78,10 +78,11 @@ export function createSending({ call, get, set, latest }: SendingDeps): SendingS
     const isHere = latest.begin()
     const made = await withModel(call, await call('session_create', { agentId }), nextModel)
     const session = await withLearning(call, made, nextLearns)
-    // Another chat may have been opened meanwhile.
+    // What was chosen is of this chat, also where another one was opened meanwhile.
+    if (!nextLearns) set({ nextLearns: true })
     if (!isHere()) return session.id
     const typed = get().takeOut(newChat)
-    set({ sessionId: session.id, conversation: ready(emptyOf(session)), nextLearns: true })
+    set({ sessionId: session.id, conversation: ready(emptyOf(session)) })
     if (typed !== emptyDraft) get().setDraft(typed)
     return session.id
   }
@@ -93,7 +94,8 @@ export function createSending({ call, get, set, latest }: SendingDeps): SendingS
     const removed = await settle(call('session_delete', { sessionId, memories: 'keep' }))
     if (removed.status === 'failed') return sessionId
     get().putBack(newChat, get().takeOut(sessionId))
-    if (get().sessionId === sessionId) set({ sessionId: null, conversation: idle, nextLearns: begun.session.learns })
+    if (!begun.session.learns) set({ nextLearns: false })
+    if (get().sessionId === sessionId) set({ sessionId: null, conversation: idle })
     return newChat
   }
 
@@ -179,7 +181,10 @@ export function createSending({ call, get, set, latest }: SendingDeps): SendingS
         })
       } catch (error) {
         if (now !== key) now = await giveUp(now)
-        if (!looked) get().putBack(now, draft)
+        const { look, putBack } = get()
+        if (!looked) putBack(now, draft)
+        else if (look?.wish.kind === 'send' && look.wish.draft === draft)
+          set({ look: { ...look, wish: { ...look.wish, key: now } } })
         throw error
       } finally {
         set({ sending: false })

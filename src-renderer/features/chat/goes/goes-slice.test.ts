@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Session } from '../../../../src-main/contract/chat.ts'
 import type { Preview } from '../../../../src-main/contract/preview.ts'
 import { AppError } from '../../../../src-main/contract/error.ts'
 import { aSession, aTurn } from '../../../testing/builders.ts'
@@ -37,15 +38,18 @@ const sent = { turnId: 't', sessionId: 's1', userMessageId: 'u', answerMessageId
 const asked = { ...emptyDraft, text: 'Where?' }
 
 interface Given {
+  created?: () => Session | Promise<Session>
+  refusal?: string
   preview?: () => Preview | Promise<Preview>
   refusals?: number
   running?: boolean
 }
 
-function open({ preview = aPreview, refusals = 0, running = false }: Given = {}) {
+function open(given: Given = {}) {
+  const { created = aSession, refusal = 'not_as_shown', preview = aPreview, refusals = 0, running = false } = given
   let left = refusals
   const client = createFakeClient({
-    session_create: () => aSession(),
+    session_create: () => created(),
     session_get: () => ({
       session: aSession(),
       messages: [],
@@ -60,7 +64,7 @@ function open({ preview = aPreview, refusals = 0, running = false }: Given = {})
     chat_send: () => {
       left -= 1
       if (left < 0) return sent
-      throw new AppError('conflict', 'Changed', { params: { reason: 'not_as_shown' } })
+      throw new AppError('conflict', 'Changed', { params: { reason: refusal } })
     },
   })
   return { ...client, store: createChatStore(client.call) }
@@ -100,6 +104,23 @@ describe('what is shown before it goes', () => {
     await store.getState().sendLooked(new Set())
     expect(store.getState().look).toBeNull()
   })
+
+  test.each(['not_as_shown', 'busy'])(
+    'went to the chat that was opened meanwhile where it could not go: %s',
+    async (refusal) => {
+      const making = Promise.withResolvers<Session>()
+      const { store, inputsOf } = open({ created: () => making.promise, refusals: 1, refusal })
+      store.getState().setDraft(asked)
+      await store.getState().askLook()
+      const sending = store.getState().sendLooked(new Set())
+      await store.getState().openSession('s2')
+      making.resolve(aSession())
+      await sending.catch(() => undefined)
+      expect(inputsOf('chat_send')).toMatchObject([{ sessionId: 's1' }])
+      store.getState().closeLook()
+      expect([store.getState().drafts['s1']?.text, store.getState().drafts['s2']]).toEqual(['Where?', undefined])
+    },
+  )
 
   test('is not asked for where nothing is written, or a file is still read', async () => {
     const { store, calls } = open()

@@ -146,7 +146,6 @@ export const createGoesSlice =
         const look = openLook(get())
         const preview = look && valueOf(look.preview)
         if (!look || !preview) return
-        const { wish } = look
         const keys = preview.pieces.map(({ key }) => key)
         const shown: Shown = {
           to: preview.to.key,
@@ -155,13 +154,12 @@ export const createGoesSlice =
           stays: keys.filter((key) => stays.has(key)),
         }
         try {
-          await goOn(wish, shown)
+          await goOn(look.wish, shown)
           set({ look: null })
         } catch (error) {
-          // What began a chat is of that chat now.
-          const now: Wish = wish.key === newChat ? { ...wish, key: get().sessionId ?? newChat } : wish
-          if (isNotAsShown(error)) return void (await load({ wish: now, isAsked: true, hasChanged: true }))
-          set({ look: { ...look, wish: now } })
+          // What began a chat may be of that chat now.
+          const now = get().look
+          if (now && isNotAsShown(error)) return void (await load({ wish: now.wish, isAsked: true, hasChanged: true }))
           get().closeLook()
           throw error
         }
