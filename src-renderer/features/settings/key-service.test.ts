@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { providerPresets } from '../../../src-main/llm/presets.ts'
 import { problemsOf } from './draft-problems.ts'
-import { hasKeyAt, nowhere, serviceOfKey, strangerOf } from './key-service.ts'
+import { hasKeyAt, nowhere, probeOf, serviceOfKey, strangerOf } from './key-service.ts'
 
 test.each([
   ['sk-ant-api03-abc', 'anthropic'],
@@ -36,4 +36,15 @@ test('a key that was saved for one address counted as there for any other', () =
   expect(hasKeyAt(provider, 'http://api.openai.com/v1')).toBe(false)
   expect(problemAt('http://api.openai.com/v1')).toEqual({ key: 'missing' })
   expect(hasKeyAt(null, 'https://api.openai.com/v1')).toBe(false)
+})
+
+test.each([
+  ['as it is saved', {}, 'p1'],
+  ['with another model', { model: 'other' }, 'p1'],
+  ['at another address of the same place', { baseUrl: 'https://api.openai.com/v2' }, 'p1'],
+  ['at another place', { baseUrl: 'https://gateway.example/v1' }, undefined],
+])('a saved key counted as there, and the test went without it: %s', (_what, change, id) => {
+  const saved = { preset: 'openai', baseUrl: 'https://api.openai.com/v1', model: 'm', hasKey: true } as const
+  const { hasKey: _key, ...connection } = saved
+  expect(probeOf({ ...connection, id: 'p1', name: 'P', ...change }, saved).id).toBe(id)
 })

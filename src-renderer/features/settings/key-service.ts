@@ -27,6 +27,21 @@ export const hasKeyAt = (provider: Pick<Provider, 'hasKey' | 'baseUrl'> | null, 
 export const keptElsewhere = (provider: Pick<Provider, 'hasKey' | 'baseUrl'> | null, baseUrl: string): string | null =>
   provider?.hasKey === true && !hasKeyAt(provider, baseUrl) ? new URL(provider.baseUrl).host : null
 
+export const isSame = (
+  { baseUrl, model, preset }: ProviderDraft,
+  provider: Pick<Provider, 'baseUrl' | 'model' | 'preset'> | null,
+): boolean => provider?.baseUrl === baseUrl && provider.model === model && provider.preset === preset
+
+/** A connection is tested as the saved one while it is the same, and wherever the saved key counts as there: it is used. */
+export function probeOf(
+  draft: ProviderDraft,
+  provider: Pick<Provider, 'hasKey' | 'baseUrl' | 'model' | 'preset'> | null,
+): ProviderDraft {
+  if (isSame(draft, provider) || hasKeyAt(provider, draft.baseUrl)) return draft
+  const { id: _saved, ...unsaved } = draft
+  return unsaved
+}
+
 /** A connection to a service as it begins. Of two places the one outside mainland China is proposed `abroad`. */
 export const draftOf = (preset: ProviderPreset, abroad: boolean): ProviderDraft => ({
   preset: preset.id,

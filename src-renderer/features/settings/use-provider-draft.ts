@@ -4,7 +4,17 @@ import type { Provider, ProviderPreset, ProviderTest } from '../../../src-main/c
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { completeAddress } from './complete-address.ts'
 import { type DraftProblems, problemsOf } from './draft-problems.ts'
-import { type ChosenBy, draftOf, hasKeyAt, keptElsewhere, nowhere, serviceOfKey, strangerOf } from './key-service.ts'
+import {
+  type ChosenBy,
+  draftOf,
+  hasKeyAt,
+  isSame,
+  keptElsewhere,
+  nowhere,
+  probeOf,
+  serviceOfKey,
+  strangerOf,
+} from './key-service.ts'
 import { proposedModel, proposedOf } from './proposed-model.ts'
 import type { ProviderDraft } from './settings-slice.ts'
 import { useModelList } from './use-model-list.ts'
@@ -252,16 +262,6 @@ export function withLearned(draft: ProviderDraft, { contextWindow, tools, images
     ...(isOpen && { contextWindow, windowSource: 'service' }),
   }
 }
-
-/** A saved connection is tested as saved while nothing of it was changed, so that its key can be used. */
-function probeOf(draft: ProviderDraft, provider: Provider | null): ProviderDraft {
-  if (isSame(draft, provider)) return draft
-  const { id: _saved, ...unsaved } = draft
-  return unsaved
-}
-
-const isSame = ({ baseUrl, model, preset }: ProviderDraft, provider: Provider | null): boolean =>
-  provider?.baseUrl === baseUrl && provider.model === model && provider.preset === preset
 
 /** True where a number was typed that is none, or does not fit. */
 export const hasBadNumber = ({ contextWindow, firstTokenMs, stallMs }: ProviderDraft): boolean =>
