@@ -73,7 +73,10 @@ export function createChatService(deps: ChatDeps) {
       const answer = must(data.messages.get(record.answerMessageId), 'the answer')
       const earlier = answer.text
       writer.show(record.sessionId, answer.position)
-      data.messages.write({ id: record.answerMessageId, text: earlier, state: 'streaming', at: now(), usage: null })
+      // What was thought for an answer that never began is not of the one that begins now.
+      const thought = earlier === '' ? { reasoning: null } : {}
+      const { answerMessageId: id } = record
+      data.messages.write({ id, text: earlier, state: 'streaming', at: now(), usage: null, ...thought })
       data.messageIndex.remove(record.answerMessageId)
       if (!goesOn) data.toolCalls.dropSteps(record.id)
       if (chosen) data.turns.setShown(record.id, chosen.shown)

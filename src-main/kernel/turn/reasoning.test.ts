@@ -49,6 +49,20 @@ test('an answer that is stopped while the model thinks keeps what it thought', a
   })
 })
 
+test('what was thought before a stop stood above the answer that began after it', async () => {
+  chat = await openLoopbackKernel()
+  chat.server.script(behave.reply('Berlin.', { reasoning: 'One two three', gated: true }), behave.hold('Rome'))
+  const { turnId } = await chat.send('Where?')
+  chat.server.release()
+  await chat.kernel().event('turn_reasoning')
+  await chat.kernel().call('chat_stop', { turnId })
+  await chat.ended(turnId)
+  await chat.kernel().call('chat_continue', { turnId })
+  expect((await chat.turn(turnId)).answer.reasoning).toBeUndefined()
+  await chat.kernel().call('chat_stop', { turnId })
+  await chat.ended(turnId)
+})
+
 test('an attempt that failed left its thought before that of the next one', async () => {
   chat = await openLoopbackKernel()
   const thinks = {

@@ -283,6 +283,15 @@ describe('an answer on its way', () => {
     expect(store.getState().streams).toEqual({})
   })
 
+  test('lost its thought for who came between that and its first word', async () => {
+    const reasoning = { text: 'Hm, so', ms: 900 }
+    const thinking = aMessage({ id: 'm2', position: 1, role: 'assistant', text: '', reasoning })
+    const store = createChatStore(createFakeClient({ session_get: () => page([aMessage(), thinking]) }).call)
+    await store.getState().openSession('s1')
+    store.getState().applyDeltas([{ turnId: 't1', messageId: 'm2', offset: 0, text: 'Tea' }])
+    expect(store.getState().streams['t1']).toEqual({ messageId: 'm2', text: 'Tea', reasoning })
+  })
+
   test('is replaced by the stored answer at its end', async () => {
     const { store, inputsOf } = await open()
     store.getState().applyDeltas([{ turnId: 't1', messageId: 'm2', offset: 0, text: 'x' }])

@@ -310,8 +310,8 @@ function grown(stream: Stream | undefined, stored: () => Message | undefined, de
     const thinks = applyDelta(thought?.text ?? '', offset, text)
     return { messageId, text: said, ...(thinks !== '' && { reasoning: { text: thinks, ms } }) }
   }
-  // What begins anew without reasoning has none.
-  const reasoning = known || offset > 0 ? thought : undefined
+  // What takes the place of an answer, without reasoning, has none.
+  const reasoning = known || offset > 0 || said === '' ? thought : undefined
   return { messageId, text: applyDelta(said, offset, text), ...(reasoning && { reasoning }) }
 }
 
