@@ -73,10 +73,7 @@ export function createChatService(deps: ChatDeps) {
       const answer = must(data.messages.get(record.answerMessageId), 'the answer')
       const earlier = answer.text
       writer.show(record.sessionId, answer.position)
-      // What was thought for an answer that never began is not of the one that begins now.
-      const thought = earlier === '' ? { reasoning: null } : {}
-      const { answerMessageId: id } = record
-      data.messages.write({ id, text: earlier, state: 'streaming', at: now(), usage: null, ...thought })
+      data.messages.write({ ...begunAgain(earlier), id: record.answerMessageId, at: now() })
       data.messageIndex.remove(record.answerMessageId)
       if (!goesOn) data.toolCalls.dropSteps(record.id)
       if (chosen) data.turns.setShown(record.id, chosen.shown)
@@ -238,6 +235,11 @@ export function createChatService(deps: ChatDeps) {
     return { session: found(session, 'message'), message }
   }
 }
+
+/** What was thought for an answer that never began is not of the one that begins now. */
+const begunAgain = (text: string) =>
+  ({ text, state: 'streaming', usage: null, ...(text === '' && { reasoning: null }) }) as const
+
 const wasSaid = ({ turns }: Pick<DataFile, 'turns'>, sessionId: string, key: string | null): boolean =>
   key !== null && turns.byIdempotencyKey(sessionId, key) !== undefined
 
