@@ -38,7 +38,15 @@ describe('a request to forget', () => {
   const runa = stored(0, 'Runa is a friend')
   const oslo = stored(1, 'Lives in Oslo')
   const before = [runa, oslo]
-  const quiet: Outcome = { before, after: before, listed: null, ticked: null, saysDone: false, isGiven: false }
+  const quiet: Outcome = {
+    before,
+    after: before,
+    listed: null,
+    ticked: null,
+    listsSaid: false,
+    saysDone: false,
+    isGiven: false,
+  }
   const ids = (...some: StoredMemory[]): string[] => some.map(({ memory }) => memory.id)
 
   test.each([
@@ -111,6 +119,28 @@ describe('a request to forget', () => {
     const verdictOf = (quote: string) =>
       judgeRequest(one, { ...quiet, before: [quoting('my friend Runa')], after: [quoting(quote)], saysDone: true })
     expect([verdictOf(''), verdictOf('my friend Runa')]).toEqual(['done right', 'false done'])
+  })
+
+  test('was asked right, though it is said to be done and what is meant is still there', () => {
+    const asked = { ...quiet, listed: ids(runa), ticked: ids(runa) }
+    expect(judgeRequest(one, { ...asked, saysDone: true })).toBe('false done')
+  })
+
+  test('was asked right where nothing of what is meant is left and the card lists only others', () => {
+    const asked = { ...quiet, after: [oslo], listed: ids(oslo), ticked: [], saysDone: true }
+    expect([
+      judgeRequest(one, asked),
+      judgeRequest(one, { ...asked, listed: [] }),
+      judgeRequest(one, { ...asked, before: [oslo], listed: [], listsSaid: true, saysDone: false }),
+      judgeRequest(one, { ...asked, before: [oslo], isGiven: true, saysDone: false }),
+    ]).toEqual(['asked needlessly', 'asked needlessly', 'asked right', 'asked partly'])
+  })
+
+  test('of which only one marker of two has a figure was taken for said in no other words', () => {
+    const mixed = { ...one, meant: [{ turn: 0, markers: ['Sorrel', '4000'] }] }
+    const beside = stored(0, 'Bought a horse')
+    const all = { ...quiet, before: [oslo, beside], after: [oslo, beside], saysDone: true }
+    expect(judgeRequest(mixed, all)).toBe('false done')
   })
 
   test('that is none is left alone', () => {

@@ -74,6 +74,8 @@ export interface Outcome {
   /** Ids of the memories that a card lists, and of those that it has ticked; null without a card. */
   readonly listed: readonly string[] | null
   readonly ticked: readonly string[] | null
+  /** Among the messages that the card lists one holds something of what is meant. */
+  readonly listsSaid: boolean
   readonly saysDone: boolean
   /** A prompt is still given what was meant. */
   readonly isGiven: boolean
@@ -82,7 +84,7 @@ export interface Outcome {
 /** Judges one request by what is gone, what is asked, and what is said. */
 export function judgeRequest(
   one: RequestCase,
-  { before, after, listed, ticked, saysDone, isGiven }: Outcome,
+  { before, after, listed, ticked, listsSaid, saysDone, isGiven }: Outcome,
 ): RequestVerdict {
   const left = new Set(after.map(({ memory }) => memory.id))
   const { meant, guessed, either } = meantOf(one, before)
@@ -96,18 +98,15 @@ export function judgeRequest(
     if (saysDone && one.nothing === true) return 'false done'
     return ticked === null ? 'left alone' : 'asked needlessly'
   }
+  if (isThere && saysDone) return 'false done'
   if (ticked !== null && listed !== null) {
     const chosen = ticked.filter((id) => !either.includes(id))
-    const asked = { chosen, listed, guessed }
-    return isAskedRight(
-      one,
-      meant.filter((id) => left.has(id)),
-      asked,
-    )
-      ? 'asked right'
-      : 'asked partly'
+    const meantLeft = meant.filter((id) => left.has(id))
+    const isOfOthers = !listsSaid && meantLeft.length === 0 && !listed.some((id) => either.includes(id))
+    if (isOfOthers && !isThere) return 'asked needlessly'
+    return !isOfOthers && isAskedRight(one, meantLeft, { chosen, listed, guessed }) ? 'asked right' : 'asked partly'
   }
-  if (isThere) return saysDone ? 'false done' : 'missed'
+  if (isThere) return 'missed'
   return saysDone || meant.length > 0 ? 'done right' : 'missed'
 }
 
@@ -133,7 +132,7 @@ function isAskedRight({ clear }: RequestCase, meant: readonly string[], { chosen
 function meantOf({ meant, kept }: RequestCase, all: readonly StoredMemory[]) {
   const told = meant.filter(({ turn }) => !kept.some((other) => other.turn === turn))
   const isSaid = (one: Marked): boolean =>
-    one.markers.some((marker) => /\d/u.test(marker)) ||
+    one.markers.every((marker) => /\d/u.test(marker)) ||
     all.some((stored) => stored.turns.includes(one.turn) && holds(stored, one))
   const found: Record<'meant' | 'guessed' | 'either', string[]> = { meant: [], guessed: [], either: [] }
   for (const stored of all) {
@@ -189,6 +188,7 @@ async function runRequest(
     after,
     listed: card && card.items.map(({ memoryId }) => memoryId),
     ticked: card && tickedIn(card),
+    listsSaid: card?.messages.some((message) => isOfMeant(one, message)) ?? false,
     saysDone: saysDone(turn),
     isGiven: markers.some((marker) => placeOfMarker(given, marker) !== -1),
   })
