@@ -278,6 +278,70 @@ test.each([
   expect(card?.messages.map(({ text }) => text) ?? []).not.toContain(other)
 })
 
+test.each([
+  'It’s his fault that I bet at all.',
+  'That’s what I get for trusting him.',
+  'It was his idea to bet.',
+  'There was no reason to trust him.',
+  'Everybody says it was his idea.',
+])('a word of grammar at the beginning was taken for somebody who is named: %s', async (next) => {
+  profile.say('Marco owes me 600.')
+  profile.say(next)
+  profile.say('It is late, good night.')
+  const { card } = await profile.ask('Forget that Marco owes me.', { about: 'Marco owes me' })
+  expect(card?.messages.map(({ text }) => text)).toContain(next)
+})
+
+describe('beside what was said of somebody', () => {
+  const moved = 'She has found a place in Reading.'
+  const begin = (id: string, ...texts: readonly string[]) => {
+    const at = profile.clock.now().toISOString()
+    profile.data.sessions.add({ id, agentId, title: '', at, importKey: null })
+    return texts.map((text, position) => profile.say(text, { sessionId: id, position }))
+  }
+  const listed = async () => {
+    const { card } = await profile.ask('Forget my sister and that flat.', { about: 'sister flat' })
+    return card?.messages.map(({ text }) => text) ?? []
+  }
+
+  test('what another conversation goes on with was listed, as if it began with that', async () => {
+    const before = profile.clock.now().toISOString()
+    profile.say('My sister is leaving the flat in Derby.')
+    begin('other')
+    profile.say('The furnace wants a new filter.', { sessionId: 'other', position: 0, at: before })
+    profile.say(moved, { sessionId: 'other', position: 1 })
+    expect(await listed()).not.toContain(moved)
+  })
+
+  test('the first of the latest 500 messages was listed, as if it were the next', async () => {
+    profile.say('My sister is leaving the flat in Derby.')
+    begin('next', 'The furnace wants a new filter.')
+    const [said] = begin('later', moved)
+    profile.clock.advance(60_000)
+    const at = profile.clock.now().toISOString()
+    profile.data.inTransaction(() => {
+      for (let position = 1; position < 500; position += 1) {
+        const message = { ...said!, id: `m${position}`, position, text: 'And so on.', at, untrustedSpans: [] }
+        profile.data.messages.add({ ...message, turnId: null, state: 'complete', usage: null })
+      }
+    })
+    expect(await listed()).not.toContain(moved)
+  })
+
+  test('what was forgotten before was listed, though it speaks no more', async () => {
+    profile.say('My sister is leaving the flat in Derby.')
+    const ids = begin('next', moved).map(({ id }) => id)
+    profile.file.inTransaction(() => profile.suppression.suppress(agentId, 'before', ids, '2026-03-10T12:00:00.000Z'))
+    expect(await listed()).not.toContain(moved)
+  })
+
+  test('an earlier request with which the next conversation begins was listed', async () => {
+    profile.say('My sister is leaving the flat in Derby.')
+    begin('next', 'Forget that she likes tea.')
+    expect(await listed()).not.toContain('Forget that she likes tea.')
+  })
+})
+
 test('of somebody with whom the next conversation begins, and whom it does not name, nothing was said', async () => {
   profile.say('My sister is leaving the flat in Derby.')
   const at = profile.clock.now().toISOString()

@@ -132,6 +132,8 @@ export function createFind({ file, data, retrievers, suppressedAmong, nearness, 
       const all = (near.size === 0 ? [] : told).map(({ id, texts }) => ({ id, strength: strengthOf(texts) }))
       return standingOut(all.toSorted((a, b) => b.strength - a.strength))
     },
+    /** True where no request that holds suppresses the message. */
+    speaks: (agentId: string, id: string): boolean => !suppressedAmong(agentId, [id]).has(id),
     /** What the user said that holds all of one of these, whatever else. */
     holding: async (agentId: string, marks: readonly string[]): Promise<string[]> => {
       const found: string[] = []

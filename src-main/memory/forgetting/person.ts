@@ -2,6 +2,7 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { properName } from '../language/proper-names.ts'
+import { isStopWord } from '../language/stop-words.ts'
 import { isRelation, relationsIn, toRelation } from '../ontology/relations.ts'
 import type { Meant } from './find.ts'
 import { isEmptyWording, kinWordsOf, type Said, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
@@ -124,12 +125,14 @@ export const namesOf = (memories: readonly Memory[]): string[] => [
 ]
 
 const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
-const inside = String.raw`(?<!\b(?:in|at|to|from|near|on|of|the|since) )${properName}`
+const inside = new RegExp(String.raw`(?<!\b(?:in|at|to|from|near|on|of|the|since) )${properName}`, 'u')
 /** A capital letter at the beginning tells of a name where somebody does something or has it: “Travis says”, “Ann’s dog”. */
-const atFirst = String.raw`(?<=^|[.!?] )(?!(?:that|it|there|here|what|who|where|how|let)['’]s)\p{Lu}\p{Ll}+(?=['’]s | \p{Ll}{2,}(?<!s)s )`
-const somebody = new RegExp(`${inside}|${atFirst}`, 'u')
+const atFirst =
+  /(?<=^|[.!?] )(?!(?:Let|(?:Every|Some|Any|No)(?:body|one|thing))\b)\p{Lu}\p{Ll}+(?=['’]s | (?!(?:was|has|does) )\p{Ll}{2,}(?<!s)s )/gu
+const namesSomebody = (text: string): boolean =>
+  inside.test(text) || [...text.matchAll(atFirst)].some(([word]) => !isStopWord(word.toLowerCase()))
 /** True for a pronoun of somebody who is not named before it (“我妈生日，我想给她买蛋糕”). */
 export function goesOnAbout(text: string): boolean {
   const before = foldScript(text).slice(0, Math.max(0, text.search(pronoun)))
-  return pronoun.test(text) && relationsIn(before).length === 0 && !somebody.test(before)
+  return pronoun.test(text) && relationsIn(before).length === 0 && !namesSomebody(before)
 }

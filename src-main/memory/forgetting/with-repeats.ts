@@ -1,8 +1,9 @@
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { paced } from '../../util/paced.ts'
+import { flatMapPaced, paced } from '../../util/paced.ts'
 import type { Forget } from '../extraction/operation.ts'
+import { hearsRequest, readRequests } from '../extraction/rules/hears-request.ts'
 import { sentencesIn } from '../language/sentences.ts'
 import { type Find, passagesOf } from './find.ts'
 import { goesOnAbout, namesOf, namesOnly } from './person.ts'
@@ -20,12 +21,14 @@ const mostCompared = 2
 /** A number of so many digits is no count, day or hour; one of Chinese numerals has a unit of at least a hundred. */
 const figure = /\d(?:[\d.,]*\d)?|[一二三四五六七八九十两零]+[百千万亿][一二三四五六七八九十百千万亿两零]*/gu
 const fewestDigits = 3
+/** So much may stand before what a user begins a conversation with. */
+const mostGreetings = 3
 const year = /^(?:19|20)\d\d$/u
 
 interface Deps {
   readonly file: Pick<MemoriesFile, 'forgetRequests'>
   readonly data: Pick<DataFile, 'messages' | 'traces'>
-  readonly find: Pick<Find, 'holding' | 'standingOut'>
+  readonly find: Pick<Find, 'holding' | 'standingOut' | 'speaks'>
 }
 
 /**
@@ -34,12 +37,17 @@ interface Deps {
  */
 export function createWithRepeats({ file, data, find }: Deps) {
   /** What the next conversation begins with, of somebody whom it does not name: “She has found a place.” */
-  const begunNext = (agentId: string, ids: readonly string[]): string[] =>
-    ids.flatMap((id) => {
+  const begunNext = (agentId: string, ids: readonly string[]): Promise<string[]> =>
+    flatMapPaced(ids, async (id) => {
       const told = data.messages.get(id)
       const later = told === undefined ? [] : data.messages.saidByUser(agentId, told.at, mostInTime)
       const next = later.findLast(({ sessionId, at }) => sessionId !== told?.sessionId && at > (told?.at ?? ''))
-      return next && goesOnAbout(next.text) ? next.id : []
+      // Where more was said than is looked at, the next is not among it.
+      const one = next && later.length < mostInTime ? data.traces.message(agentId, next.id) : undefined
+      if (!one || !goesOnAbout(one.text) || !find.speaks(agentId, one.id)) return []
+      if (data.messages.leadingTo(one, mostGreetings).some(({ role }) => role === 'user')) return []
+      await readRequests(one)
+      return hearsRequest(one, one.text) ? [] : [one.id]
     })
 
   return async ({ agentId, request, message, shown }: Asked, resolved: Resolved): Promise<Resolved> => {
@@ -66,7 +74,7 @@ export function createWithRepeats({ file, data, find }: Deps) {
         const held = await find.holding(agentId, [word])
         if (held.length <= mostAlike) near.push(...held)
       }
-      near.push(...begunNext(agentId, [...sure]))
+      near.push(...(await begunNext(agentId, [...sure])))
       for (const text of told.slice(0, mostCompared))
         near.push(...(await find.standingOut(agentId, text, (id) => isOther(id) && !near.includes(id))))
     }
