@@ -491,6 +491,26 @@ test('where a model that reads well heard no request, a rule asked about somebod
   expect(await afterwards(sentences, [])).toEqual({ left: [], forgotten: 0, ticked: null })
 })
 
+test('where a model that reads well heard no request, a rule had forgotten at once what clear words name', async () => {
+  const goats = learnedAs('I keep two goats', 'The user keeps two goats.', 'has_pet')
+  expect(await afterwards([goats.says, 'Forget that I keep two goats.'], [goats])).toEqual({
+    left: [goats['fact']],
+    forgotten: 0,
+    ticked: [true],
+  })
+})
+
+test.each(["Don't keep this: the lock of my shed is broken.", 'I sold the boat. Delete that.'])(
+  'where a model that reads well heard no request, a rule had forgotten at once what is stated with it: %s',
+  async (text) => {
+    const chat = await openedChat({ extraction: (body) => answerWith([], body) })
+    await sayApart(chat, text)
+    const { items } = await chat.kernel().call('forget_request_list', { agentId })
+    expect(items.map(({ messages }) => messages.map(({ ticked }) => ticked))).toEqual([[true]])
+    expect((await chat.kernel().call('change_list', { agentId })).items).toEqual([])
+  },
+)
+
 test('what a message ended, and had its words forgotten, was said to be gone and stayed', async () => {
   const told = 'Met a client, Mrs Wong, whose husband is ill'
   const fact = 'The user met a client called Mrs Wong.'

@@ -170,9 +170,11 @@ function rulesShare(
       ? !isHeard(rule)
       : held.has(rule.messageId) || (trust === 'cautious' && !byModel.some((operation) => overlaps(operation, rule))),
   )
-  // Where a model that reads well heard none, no rule is sure: what it names is asked about, where that is known.
+  // Where a model that reads well heard none, no rule is sure: it is asked about what it names, where that is known or stated with it.
   return left.map((rule) =>
-    rule.op === 'forget' && isBelieved(rule) && rule.refersTo === undefined ? { ...rule, certainty: 'maybe' } : rule,
+    rule.op === 'forget' && isBelieved(rule)
+      ? { ...rule, certainty: rule.refersTo === 'message' ? 'likely' : 'maybe' }
+      : rule,
   )
 }
 

@@ -151,7 +151,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       if (done) return done
       const isBelieved = shown !== null
       const resolved = await resolve({ agentId, request, message, shown })
-      const isHeard = isBelieved || hearsRequest(message, request.quote)
+      const isHeard = isBelieved || (request.certainty === undefined && hearsRequest(message, request.quote))
       const isOfWords = isHeard && resolved.verdict === 'clear' && resolved.memories.length === 0
       const sayings = isOfWords ? await sayingsOf(agentId, resolved.messageIds) : []
       const outcomes = file.inTransaction(() => {
