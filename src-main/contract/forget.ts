@@ -10,11 +10,30 @@ export const forgetCardSchema = z.object({
   messages: z.array(z.object({ messageId: z.string(), text: z.string(), saidAt: z.string(), ticked: z.boolean() })),
   /** `expired`: asked for a day without an answer; `nothing`: nothing was found. */
   state: z.enum(['open', 'answered', 'expired', 'nothing']),
+  /** What was meant is gone already: this may tell it too, and is said meanwhile where it is not ticked. */
+  isRest: z.boolean().optional(),
 })
 export type ForgetCard = z.infer<typeof forgetCardSchema>
 
-/** What is not brought up before the user answers: what is ticked; of a card that ticks nothing, all that it lists. */
-export function withheldOf<Listed extends { readonly ticked: boolean }>(listed: readonly Listed[]): readonly Listed[] {
-  const ticked = listed.filter((one) => one.ticked)
-  return ticked.length > 0 ? ticked : listed
+interface Ticked {
+  readonly ticked: boolean
+}
+interface Listed<Item, Said> {
+  readonly items: readonly Item[]
+  readonly messages: readonly Said[]
+  readonly isRest?: boolean | undefined
+}
+
+/**
+ * What is not brought up before the user answers, of what a card lists: what is ticked; where nothing is, all of it, unless
+ * what was meant is gone already.
+ */
+export function withheldOf<Item extends Ticked, Said extends Ticked>({
+  items,
+  messages,
+  isRest = false,
+}: Listed<Item, Said>): Pick<Listed<Item, Said>, 'items' | 'messages'> {
+  const isTicked = ({ ticked }: Ticked): boolean => ticked
+  if (!isRest && !items.some(isTicked) && !messages.some(isTicked)) return { items, messages }
+  return { items: items.filter(isTicked), messages: messages.filter(isTicked) }
 }

@@ -105,7 +105,7 @@ const createSaid =
 export function assembleSuppression({ memories: file, data }: ProfileFolder, clock: Clock) {
   const suppression = createSuppression({ file })
   const { tells, read } = createTells(data)
-  const requests = createForgetRequests({ file, said: createSaid(data, tells), clock })
+  const requests = createForgetRequests({ file, said: createSaid(data, tells), isSaid: data.messages.has, clock })
   const forgotten = createForgottenIn({ file, data, suppression, requests })
   const openRequests = async (agentId: string) => {
     await read(file.forgetRequests.open(agentId, mostRead).flatMap(({ messageIds }) => messageIds))

@@ -21,16 +21,39 @@ export interface ForgetRequestRow {
   readonly messageIds: readonly string[]
   /** Of these, those that only may mean it. */
   readonly unsure: readonly string[]
+  /** True where what was meant is gone already: this may tell it too. */
+  readonly isRest: boolean
   readonly state: 'open' | 'answered' | 'nothing'
   readonly createdAt: string
 }
 
-type Row = Omit<ForgetRequestRow, 'items' | 'messageIds' | 'unsure'> & {
+type Listing = Pick<ForgetRequestRow, 'items' | 'messageIds' | 'unsure'>
+
+/** The messages that a request lists. */
+export const messagesIn = ({ messageIds, unsure }: Omit<Listing, 'items'>) =>
+  messageIds.map((messageId) => ({ messageId, ticked: !unsure.includes(messageId) }))
+
+const listedIn = (request: Listing): (readonly [id: string, ticked: boolean])[] => [
+  ...request.items.map(({ memoryId, ticked }) => [memoryId, ticked] as const),
+  ...messagesIn(request).map(({ messageId, ticked }) => [messageId, ticked] as const),
+]
+
+/** True where another request lists all that one lists, and ticks what it ticks. */
+export function isPartOf(one: Listing, other: Listing): boolean {
+  const listed = new Map(listedIn(other))
+  return listedIn(one).every(([id, ticked]) => (ticked ? listed.get(id) === true : listed.has(id)))
+}
+
+type Row = Omit<ForgetRequestRow, 'items' | 'messageIds' | 'unsure' | 'isRest'> & {
+  /** Each says whether it is of the rest. */
   readonly items: string
   /** Ids; of a message that only may mean it, in an object. */
   readonly messageIds: string
 }
-type RequestedMessage = string | { readonly unsure: string }
+interface OfRest {
+  readonly isRest?: true
+}
+type RequestedMessage = string | ({ readonly unsure: string } & OfRest)
 
 /** The only code that reads or writes the table `forget_requests`. */
 export function createForgetRequestStore(db: Database) {
@@ -57,9 +80,13 @@ export function createForgetRequestStore(db: Database) {
   const blank = db.prepare<[messageId: string]>("UPDATE forget_requests SET about = '' WHERE message_id = ?")
 
   return {
-    add: ({ unsure, ...request }: ForgetRequestRow): void => {
-      const messages = request.messageIds.map((id): RequestedMessage => (unsure.includes(id) ? { unsure: id } : id))
-      insert.run({ ...request, items: JSON.stringify(request.items), messageIds: JSON.stringify(messages) })
+    add: ({ unsure, isRest, ...request }: ForgetRequestRow): void => {
+      const mark: OfRest = isRest ? { isRest } : {}
+      const items = request.items.map((one) => ({ ...one, ...mark }))
+      const messages = request.messageIds.map((id): RequestedMessage =>
+        unsure.includes(id) ? { unsure: id, ...mark } : id,
+      )
+      insert.run({ ...request, items: JSON.stringify(items), messageIds: JSON.stringify(messages) })
     },
     get: (id: string, owners: Owners): ForgetRequestRow | undefined => optional(get.get({ id, owners })),
     /** What waits for the user's word, latest first. */
@@ -89,11 +116,13 @@ export function createForgetRequestStore(db: Database) {
   }
 }
 
-function toRequest({ items, messageIds, ...row }: Row): ForgetRequestRow {
+function toRequest({ items: memories, messageIds, ...row }: Row): ForgetRequestRow {
+  const items = JSON.parse(memories) as (RequestedMemory & OfRest)[]
   const messages = JSON.parse(messageIds) as RequestedMessage[]
   return {
     ...row,
-    items: JSON.parse(items) as RequestedMemory[],
+    items,
+    isRest: [...items, ...messages].some((one) => typeof one !== 'string' && one.isRest === true),
     messageIds: messages.map((one) => (typeof one === 'string' ? one : one.unsure)),
     unsure: messages.flatMap((one) => (typeof one === 'string' ? [] : one.unsure)),
   }

@@ -41,7 +41,7 @@ export function openForgetProfile(meaning?: MeaningSearch & { readonly nearness:
   const suppression = createSuppression({ file })
   const said = (ids: readonly string[]) =>
     ids.map((id) => ({ messageId: id, text: data.messages.get(id)?.text ?? '', saidAt: '' }))
-  const requests = createForgetRequests({ file, said, clock })
+  const requests = createForgetRequests({ file, said, isSaid: data.messages.has, clock })
   const deps = { file, data, writer, clock, onChange: () => undefined }
   const retrievers = {
     memories: createRetriever(file.index, null),

@@ -34,6 +34,28 @@ test.each([
   expect([none.includes(which), none.includes(maybe), / disabled=""/u.test(none)]).toEqual([true, false, true])
 })
 
+test('a card that asks what else may tell what is gone already said that none of it is mentioned', async () => {
+  const i18n = await createI18n('en')
+  const words = (isRest: boolean): string =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={i18n}>
+        <ForgetCard
+          card={{
+            requestId: 'r',
+            about: 'Juniper',
+            items: [item('niece', false)],
+            messages: [],
+            state: 'open',
+            isRest,
+          }}
+          onDecide={() => undefined}
+        />
+      </I18nextProvider>,
+    )
+  const said = [false, true].map((isRest) => words(isRest).includes(i18n.t('forgetCard.withheld')))
+  expect(said).toEqual([true, false])
+})
+
 test('a card about messages alone did not say which', async () => {
   const i18n = await createI18n('en')
   const messages = [

@@ -40,8 +40,9 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
   }
   const meant = items.filter(({ ticked }) => ticked)
   const others = items.filter(({ ticked }) => !ticked)
-  const listed = [...items, ...messages]
-  const isHeldBackWhole = withheldOf(listed).length === listed.length
+  const held = withheldOf(card)
+  const heldBack = held.items.length + held.messages.length
+  const isHeldBackWhole = heldBack === items.length + messages.length
   const row = ({ memoryId, title, saidAt }: Card['items'][number]) => (
     <li key={memoryId}>
       <CheckRow
@@ -60,7 +61,7 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
       <h3 id={titleId} className="text-sm font-semibold">
         {card.about === '' ? t('forgetCard.ask') : t('forgetCard.askAbout', { about: card.about })}
       </h3>
-      {card.state === 'open' && (
+      {card.state === 'open' && heldBack > 0 && (
         <p className="text-sm text-muted">{t(isHeldBackWhole ? 'forgetCard.withheld' : 'forgetCard.withheldMeant')}</p>
       )}
       {items.length > 0 && (

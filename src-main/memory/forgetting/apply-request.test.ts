@@ -202,6 +202,34 @@ test('of a matter told in two messages one went, and nothing was said of the oth
   }).toEqual({ outcomes: ['forgotten'], isGone: true, asked: [[other.id, false]] })
 })
 
+test('what only may tell what is gone already was withheld until somebody answered', async () => {
+  const other = profile.say('Kofi wants his money by Friday.')
+  profile.say('The fridge hums all night.')
+  profile.say('Lost 600 on a parlay thanks to Kofi.')
+  const { card } = await profile.ask('Forget my lost parlay.', { about: 'lost parlay' })
+  const { memoryIds, messageIds } = profile.requests.withheld(agentId)
+  expect({ listed: card?.messages.map(({ messageId }) => messageId), isRest: card?.isRest }).toEqual({
+    listed: [other.id],
+    isRest: true,
+  })
+  expect(memoryIds.size + messageIds.size).toBe(0)
+})
+
+test.each(['likely', 'maybe'] as const)(
+  'of what is clear, and only asked about since it is %s that it is asked, what may say it too was not listed',
+  async (certainty) => {
+    const other = profile.say('Kofi wants his money by Friday.')
+    profile.say('The fridge hums all night.')
+    const bet = profile.say('Lost 600 on a parlay thanks to Kofi.')
+    const { outcomes, card } = await profile.ask('Forget my lost parlay.', { about: 'lost parlay', certainty })
+    expect(outcomes.map(({ reason }) => reason)).toEqual(['forget_unclear'])
+    expect(card?.messages.map(({ messageId, ticked }) => [messageId, ticked])).toEqual([
+      [bet.id, true],
+      [other.id, false],
+    ])
+  },
+)
+
 describe('where what is meant was told in other words', () => {
   const bet = 'Dropped 600 bucks on a parlay and lost all of it.'
   const others = ['The penguins are killing me this year.', 'My dog is six.', 'The furnace wants a new filter.']
@@ -534,7 +562,7 @@ test.each([
     profile.say('It rained all day.')
     const { card } = await profile.ask(`Forget that I ${about}.`, { about })
     expect(card?.items.map(({ ticked }) => ticked)).toEqual(ticked)
-    expect(profile.requests.withheld(agentId).memoryIds.has(id)).toBe(isLiking)
+    expect(profile.requests.withheld(agentId).memoryIds.has(id)).toBe(false)
     expect(profile.left()).toEqual([value])
   },
 )
@@ -599,6 +627,41 @@ describe('a request that is not clear', () => {
       held: memoryIds.size,
       isNearHeld: memoryIds.has(near.id) || messageIds.has(near.messageId),
     }).toEqual({ near: false, held: 4, isNearHeld: false })
+  })
+
+  const askOf = (ids: readonly string[], ticked: readonly string[], messageIds: readonly string[] = []) =>
+    profile.file.inTransaction(() => {
+      const memories = profile.file.memories
+        .heldBy(agentId, ids)
+        .map((memory) => ({ memory, strength: ticked.includes(memory.id) ? 1 : 0.5 }))
+      const { id: messageId } = profile.say('Forget those.')
+      profile.requests.ask({ agentId, messageId, about: 'those', resolved: { verdict: 'ask', memories, messageIds } })
+    })
+
+  test('was closed by a later one that lists without a tick what it had ticked, and that was said again', () => {
+    const [lease, cat] = [profile.learn('The lease is up.').id, profile.learn('The cat is six.').id]
+    askOf([lease], [lease])
+    askOf([lease, cat], [cat])
+    const { memoryIds } = profile.requests.withheld(agentId)
+    const before = { open: profile.requests.open(agentId).length, isHeld: memoryIds.has(lease) }
+    askOf([lease, cat], [lease, cat])
+    expect([before, profile.requests.open(agentId).length]).toEqual([{ open: 2, isHeld: true }, 1])
+  })
+
+  test('withheld nothing of what it lists once all that it has ticked went by another way', async () => {
+    const [lease, cat] = [profile.learn('The lease is up.').id, profile.learn('The cat is six.').id]
+    askOf([lease, cat], [lease])
+    const before = profile.requests.withheld(agentId).memoryIds
+    await profile.ask('Forget that the lease is up.', { about: 'the lease is up' })
+    expect([[...before], [...profile.requests.withheld(agentId).memoryIds]]).toEqual([[lease], [cat]])
+  })
+
+  test('withheld a memory without a tick, though a message is ticked', () => {
+    const cat = profile.learn('The cat is six.')
+    const { id } = profile.say('The lease is up.')
+    askOf([cat.id], [], [id])
+    const { memoryIds, messageIds } = profile.requests.withheld(agentId)
+    expect({ memoryIds: [...memoryIds], messageIds: [...messageIds] }).toEqual({ memoryIds: [], messageIds: [id] })
   })
 
   test('is withheld until it is answered, and asked again after a day', async () => {

@@ -213,7 +213,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     const unsure = [...(found.unsure ?? []), ...(gone.rest ?? [])]
     const resolved = asOfNow({ verdict: 'ask', memories, messageIds, unsure })
     if (resolved.verdict === 'nothing') return
-    const left = { agentId, messageId: message.id, about: inOwnWords(request), resolved }
+    const left = { agentId, messageId: message.id, about: inOwnWords(request), resolved, isRest: true }
     file.inTransaction(() => requests.ask(left))
   }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/error.ts'
 import { type ForgetCard, withheldOf } from '../../contract/forget.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { toldAt } from '../../contract/validity.ts'
-import type { ForgetRequestRow } from '../../storage/forget-request-store.ts'
+import { type ForgetRequestRow, isPartOf, messagesIn } from '../../storage/forget-request-store.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
@@ -23,11 +23,13 @@ interface Asked {
   readonly messageId: string
   readonly about: string
   readonly resolved: Resolved
+  readonly isRest?: boolean
 }
 
 interface RequestsDeps {
   readonly file: Pick<MemoriesFile, 'forgetRequests' | 'memories' | 'evidence'>
   readonly said: (messageIds: readonly string[]) => Omit<ForgetCard['messages'][number], 'ticked'>[]
+  readonly isSaid: (messageId: string) => boolean
   readonly clock: Clock
 }
 
@@ -35,7 +37,7 @@ const askedAgainMs = dayMs
 const mostOpen = 500
 
 /** Requests to forget that are not clear: asked about, and withheld meanwhile. */
-export function createForgetRequests({ file, said, clock }: RequestsDeps) {
+export function createForgetRequests({ file, said, isSaid, clock }: RequestsDeps) {
   const sinceAsked = (): string => new Date(clock.now().getTime() - askedAgainMs).toISOString()
 
   const stateOf = ({ state, createdAt }: ForgetRequestRow): ForgetCard['state'] =>
@@ -64,32 +66,30 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
       })),
       // Where all of it went by another way there is nothing left to ask.
       state: isAsked && memories.size + request.messageIds.length === 0 ? 'answered' : state,
+      ...(request.isRest && { isRest: true }),
     }
   }
 
   return {
     cardOf,
-    /** Call inside the file's transaction. An open request that asks for no more than this one is taken over by it. */
-    ask: ({ agentId, messageId, about, resolved }: Asked): void => {
-      const listed = new Set([...resolved.memories.map(({ memory }) => memory.id), ...resolved.messageIds])
-      for (const { id, items, messageIds } of file.forgetRequests.open(agentId, mostOpen))
-        if ([...items.map(({ memoryId }) => memoryId), ...messageIds].every((one) => listed.has(one)))
-          file.forgetRequests.close(id)
-      file.forgetRequests.add({
+    /** Call inside the file's transaction. An open request that lists and ticks no more than this one is taken over by it. */
+    ask: ({ agentId, messageId, about, resolved, isRest = false }: Asked): void => {
+      const { verdict, memories, messageIds, unsure = [], rest = [] } = resolved
+      const request: ForgetRequestRow = {
         id: newId(),
         agentId,
         messageId,
         about,
-        items: resolved.memories.map(({ memory, strength }) => ({
-          memoryId: memory.id,
-          strength,
-          ticked: strength >= clearAt,
-        })),
-        messageIds: resolved.messageIds,
-        unsure: resolved.unsure ?? [],
-        state: resolved.verdict === 'nothing' ? 'nothing' : 'open',
+        items: memories.map(({ memory, strength }) => ({ memoryId: memory.id, strength, ticked: strength >= clearAt })),
+        messageIds: [...messageIds, ...rest],
+        unsure: [...unsure, ...rest],
+        isRest,
+        state: verdict === 'nothing' ? 'nothing' : 'open',
         createdAt: clock.now().toISOString(),
-      })
+      }
+      for (const open of file.forgetRequests.open(agentId, mostOpen))
+        if (isPartOf(open, request)) file.forgetRequests.close(open.id)
+      file.forgetRequests.add(request)
     },
     ofMessage: (messageId: string): ForgetCard | null => {
       const request = file.forgetRequests.ofMessage(messageId)
@@ -116,16 +116,19 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
     },
     /** What requests mean that wait for an answer, with the messages it was learned from. */
     withheld: (agentId: string): Withheld => {
-      const open = file.forgetRequests.open(agentId, mostOpen)
-      const memoryIds = new Set(open.flatMap(({ items }) => withheldOf(items).map(({ memoryId }) => memoryId)))
-      const said = open.flatMap(({ items, messageIds, unsure }) =>
-        withheldOf([...items, ...messageIds.map((id) => ({ messageId: id, ticked: !unsure.includes(id) }))]),
-      )
+      const held = file.forgetRequests.open(agentId, mostOpen).map((request) => {
+        const memories = known(request)
+        const items = request.items.filter(({ memoryId }) => memories.has(memoryId))
+        return withheldOf({
+          ...request,
+          items,
+          messages: messagesIn(request).filter(({ messageId }) => isSaid(messageId)),
+        })
+      })
+      const memoryIds = new Set(held.flatMap(({ items }) => items.map(({ memoryId }) => memoryId)))
       const evidence = [...memoryIds].flatMap((id) => file.evidence.list(id))
-      return {
-        memoryIds,
-        messageIds: new Set([...said, ...evidence].flatMap((one) => ('messageId' in one && one.messageId) || [])),
-      }
+      const said = [...held.flatMap(({ messages }) => messages), ...evidence]
+      return { memoryIds, messageIds: new Set(said.flatMap(({ messageId }) => messageId ?? [])) }
     },
   }
 }

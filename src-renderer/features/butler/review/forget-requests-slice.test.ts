@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { valueOf } from '../../../lib/loadable.ts'
 import { createFakeClient } from '../../../testing/fake-client.ts'
-import { createForgetRequestsSlice, type ForgetRequestsSlice } from './forget-requests-slice.ts'
+import { createForgetRequestsSlice, type ForgetRequestsSlice, heldBackBy } from './forget-requests-slice.ts'
 
 const request = {
   requestId: 'r1',
@@ -32,4 +32,16 @@ test('what was answered is not asked any more', async () => {
   await store.getState().decideForget({ requestId: 'r1', ids: ['k1'], alsoMessages: false })
   expect([before, valueOf(store.getState().forgetRequests)]).toEqual([[request], []])
   expect(inputsOf('forget_request_decide')).toEqual([{ requestId: 'r1', ids: ['k1'], alsoMessages: false }])
+})
+
+test('a memory without a tick was marked as held back, though a message is ticked or what was meant is gone', () => {
+  const items = [{ ...request.items[0]!, ticked: false }]
+  const messages = [{ messageId: 'm2', text: 'Ana moved.', saidAt: '2026-01-01T00:00:00.000Z', ticked: true }]
+  const cards = [
+    { ...request, items },
+    { ...request, items, messages },
+    { ...request, items, isRest: true },
+  ]
+  const held = cards.map((card) => [...heldBackBy({ forgetRequests: { status: 'ready', value: [card] } })])
+  expect(held).toEqual([['k1'], [], []])
 })

@@ -13,7 +13,7 @@ export interface ForgetRequestsSlice {
 
 /** What is not brought up before the user has said what a request to forget means. */
 export const heldBackBy = ({ forgetRequests }: Pick<ForgetRequestsSlice, 'forgetRequests'>): ReadonlySet<string> =>
-  new Set((valueOf(forgetRequests) ?? []).flatMap(({ items }) => withheldOf(items).map(({ memoryId }) => memoryId)))
+  new Set((valueOf(forgetRequests) ?? []).flatMap((card) => withheldOf(card).items.map(({ memoryId }) => memoryId)))
 
 export const createForgetRequestsSlice =
   (
