@@ -102,13 +102,14 @@ export function judgeRequest(
   if (ticked !== null && listed !== null) {
     const chosen = ticked.filter((id) => !either.includes(id))
     const meantLeft = meant.filter((id) => left.has(id))
-    const isOfOthers = !listsSaid && meantLeft.length === 0 && !listed.some((id) => either.includes(id))
-    if (isOfOthers && !isThere) return 'asked needlessly'
-    return !isOfOthers && isAskedRight(one, meantLeft, { chosen, listed, guessed }) ? 'asked right' : 'asked partly'
+    const asksOfMeant = listsSaid || meantLeft.length > 0 || listed.some((id) => either.includes(id))
+    if (!asksOfMeant) return isThere ? 'asked partly' : 'asked needlessly'
+    return isAskedRight(one, meantLeft, { chosen, listed, guessed }) ? 'asked right' : 'asked partly'
   }
-  if (isThere) return 'missed'
-  return saysDone || meant.length > 0 ? 'done right' : 'missed'
+  return isGone(isThere, saysDone || meant.length > 0) ? 'done right' : 'missed'
 }
+
+const isGone = (isThere: boolean, wasThere: boolean): boolean => wasThere && !isThere
 
 interface Asked {
   readonly chosen: readonly string[]

@@ -19,6 +19,12 @@ export interface ForgetAnswer {
   readonly keepMessages: string[]
 }
 
+function HeldBack({ held, of }: { readonly held: number; readonly of: number }) {
+  const { t } = useTranslation()
+  if (held === 0) return null
+  return <p className="text-sm text-muted">{t(held === of ? 'forgetCard.withheld' : 'forgetCard.withheldMeant')}</p>
+}
+
 /** What a request to forget means, ticked, and below it what it may mean: one button forgets what is ticked, another keeps all. */
 export function ForgetCard({ card, onDecide }: ForgetCardProps) {
   const { t, i18n } = useTranslation()
@@ -42,7 +48,6 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
   const others = items.filter(({ ticked }) => !ticked)
   const held = withheldOf(card)
   const heldBack = held.items.length + held.messages.length
-  const isHeldBackWhole = heldBack === items.length + messages.length
   const row = ({ memoryId, title, saidAt }: Card['items'][number]) => (
     <li key={memoryId}>
       <CheckRow
@@ -61,9 +66,7 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
       <h3 id={titleId} className="text-sm font-semibold">
         {card.about === '' ? t('forgetCard.ask') : t('forgetCard.askAbout', { about: card.about })}
       </h3>
-      {card.state === 'open' && heldBack > 0 && (
-        <p className="text-sm text-muted">{t(isHeldBackWhole ? 'forgetCard.withheld' : 'forgetCard.withheldMeant')}</p>
-      )}
+      {card.state === 'open' && <HeldBack held={heldBack} of={items.length + messages.length} />}
       {items.length > 0 && (
         <div className="flex max-h-60 flex-col gap-1.5 overflow-y-auto">
           {meant.length > 0 && <ul className="flex flex-col gap-1.5">{meant.map(row)}</ul>}

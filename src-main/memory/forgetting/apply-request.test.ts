@@ -344,13 +344,14 @@ describe('beside what was said of somebody', () => {
   test('the first of the latest 500 messages was listed, as if it were the next', async () => {
     profile.say('My sister is leaving the flat in Derby.')
     begin('next', 'The furnace wants a new filter.')
-    const [said] = begin('later', moved)
+    const said = begin('later', moved)
     profile.clock.advance(60_000)
     const at = profile.clock.now().toISOString()
     profile.data.inTransaction(() => {
       for (let position = 1; position < 500; position += 1) {
-        const message = { ...said!, id: `m${position}`, position, text: 'And so on.', at, untrustedSpans: [] }
-        profile.data.messages.add({ ...message, turnId: null, state: 'complete', usage: null })
+        const more = { id: `m${position}`, position, text: 'And so on.', at, untrustedSpans: [] }
+        for (const one of said)
+          profile.data.messages.add({ ...one, ...more, turnId: null, state: 'complete', usage: null })
       }
     })
     expect(await listed()).not.toContain(moved)

@@ -35,7 +35,7 @@ test('what was answered is not asked any more', async () => {
 })
 
 test('a memory without a tick was marked as held back, though a message is ticked or what was meant is gone', () => {
-  const items = [{ ...request.items[0]!, ticked: false }]
+  const items = request.items.map((one) => ({ ...one, ticked: false }))
   const messages = [{ messageId: 'm2', text: 'Ana moved.', saidAt: '2026-01-01T00:00:00.000Z', ticked: true }]
   const cards = [
     { ...request, items },
