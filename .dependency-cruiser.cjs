@@ -15,7 +15,7 @@ const tests = '\\.test\\.tsx?$'
 // The rooms of src-main/memory, lowest first: each may import the rooms above it in this list. With each its doors, the
 // files that the layers above may import; whatever else is in a room is its own.
 const rooms = [
-  ['language', ['questions', 'same-value', 'says-only', 'tokenize']],
+  ['language', ['questions', 'says-only', 'tokenize']],
   ['ontology', ['attributes', 'relations', 'subjects']],
   ['evidence', ['own-words', 'quoted', 'secrets', 'source-message']],
   [

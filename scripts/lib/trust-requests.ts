@@ -94,19 +94,27 @@ export function judgeRequest(
   const saysIt = (stored: StoredMemory): boolean =>
     guessed.includes(stored.memory.id) || one.meant.some((marked) => holds(stored, marked))
   const isThere = after.some((stored) => meant.includes(stored.memory.id) && saysIt(stored)) || isGiven
-  if (one.none === true || one.nothing === true) {
-    if (saysDone && one.nothing === true) return 'false done'
-    return ticked === null ? 'left alone' : 'asked needlessly'
-  }
+  if (one.none === true || one.nothing === true) return judgeNothing(one, saysDone, ticked !== null)
   if (isThere && saysDone) return 'false done'
   if (ticked !== null && listed !== null) {
-    const chosen = ticked.filter((id) => !either.includes(id))
     const meantLeft = meant.filter((id) => left.has(id))
     const asksOfMeant = listsSaid || meantLeft.length > 0 || listed.some((id) => either.includes(id))
-    if (!asksOfMeant) return isThere ? 'asked partly' : 'asked needlessly'
-    return isAskedRight(one, meantLeft, { chosen, listed, guessed }) ? 'asked right' : 'asked partly'
+    const chosen = ticked.filter((id) => !either.includes(id))
+    return judgeCard(asksOfMeant, isThere, isAskedRight(one, meantLeft, { chosen, listed, guessed }))
   }
   return isGone(isThere, saysDone || meant.length > 0) ? 'done right' : 'missed'
+}
+
+/** Where nothing is asked for, or nothing is there to be forgotten. */
+function judgeNothing({ nothing }: RequestCase, saysDone: boolean, isAsked: boolean): RequestVerdict {
+  if (saysDone && nothing === true) return 'false done'
+  return isAsked ? 'asked needlessly' : 'left alone'
+}
+
+/** A card that lists nothing of what is meant asks for it in part, where it is still there, else for nothing. */
+function judgeCard(asksOfMeant: boolean, isThere: boolean, isRight: boolean): RequestVerdict {
+  if (!asksOfMeant) return isThere ? 'asked partly' : 'asked needlessly'
+  return isRight ? 'asked right' : 'asked partly'
 }
 
 const isGone = (isThere: boolean, wasThere: boolean): boolean => wasThere && !isThere

@@ -4,7 +4,7 @@ import { contentHash } from '../../util/content-hash.ts'
 import { figuresIn } from '../../util/figures.ts'
 import { normaliseValue } from '../../util/normalise-value.ts'
 import { polarityOf } from '../language/negation.ts'
-import { isSameValue } from '../language/same-value.ts'
+import { isSameValue } from '../../util/same-value.ts'
 import { hasSameMarks } from './memory-text.ts'
 import { oppositeOf } from '../ontology/attributes.ts'
 

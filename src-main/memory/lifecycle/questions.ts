@@ -1,7 +1,7 @@
 import type { Question } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { isSameValue } from '../language/same-value.ts'
+import { isSameValue } from '../../util/same-value.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
 /** What a waiting memory would be to one that holds. */

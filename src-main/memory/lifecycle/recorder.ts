@@ -2,7 +2,7 @@ import type { Evidence, Memory, ReviewReason, Slot } from '../../contract/memory
 import { toldAt } from '../../contract/validity.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
-import { isSameValue } from '../language/same-value.ts'
+import { isSameValue } from '../../util/same-value.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { createOpenQuestions, questionRank } from './open-questions.ts'
 import { type LearnedOutcome, outcomeOf } from './outcome.ts'

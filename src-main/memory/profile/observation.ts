@@ -1,5 +1,5 @@
 import type { ProfileEnd, ProfileEvidence, ProfileField } from '../../contract/profile.ts'
-import { canonicalValue } from '../language/same-value.ts'
+import { canonicalValue } from '../../util/same-value.ts'
 
 /** One place that speaks for a value of the profile, and from when to when it does. */
 export interface Observation {

@@ -2,7 +2,7 @@ import type { Memory } from '../../contract/memory.ts'
 import { toldAt, isExpired } from '../../contract/validity.ts'
 import type { EvidenceStore } from '../../storage/evidence-store.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
-import { isSameValue } from '../language/same-value.ts'
+import { isSameValue } from '../../util/same-value.ts'
 
 interface QuestionedDeps {
   readonly memories: Pick<MemoryStore, 'waiting'>

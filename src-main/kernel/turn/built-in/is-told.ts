@@ -1,6 +1,6 @@
 import { isInForce, isTrueAt } from '../../../contract/validity.ts'
 import type { Operation } from '../../../memory/extraction/operation.ts'
-import { isSameValue } from '../../../memory/language/same-value.ts'
+import { isSameValue } from '../../../util/same-value.ts'
 import { attributeKey } from '../../../memory/ontology/attributes.ts'
 import { resolveSubject } from '../../../memory/ontology/subjects.ts'
 import type { MemoryStore } from '../../../storage/memory-store.ts'

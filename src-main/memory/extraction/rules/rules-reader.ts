@@ -1,7 +1,7 @@
 import { paced } from '../../../util/paced.ts'
 import { foldScript } from '../../../util/fold-script.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
-import { isSameValue } from '../../language/same-value.ts'
+import { isSameValue } from '../../../util/same-value.ts'
 import { indexTerms } from '../../language/tokenize.ts'
 import { attributeKey, isSingle } from '../../ontology/attributes.ts'
 import { relationOfSubject } from '../../ontology/relations.ts'

@@ -1,8 +1,8 @@
-import commonPairs from '../../../resources/lexicon/common-pairs.json' with { type: 'json' }
-import { chineseNumber, englishNumber } from '../../util/number-words.ts'
-import { foldScript } from '../../util/fold-script.ts'
-import { monthName, monthNumber } from '../../util/months.ts'
-import { normaliseValue } from '../../util/normalise-value.ts'
+import commonPairs from '../../resources/lexicon/common-pairs.json' with { type: 'json' }
+import { chineseNumber, englishNumber } from './number-words.ts'
+import { foldScript } from './fold-script.ts'
+import { monthName, monthNumber } from './months.ts'
+import { normaliseValue } from './normalise-value.ts'
 
 /** True where two values of one attribute are the same thing in other words, script or language. */
 export const isSameValue = (a: string, b: string): boolean => {
