@@ -500,17 +500,6 @@ test('where a model that reads well heard no request, a rule had forgotten at on
   })
 })
 
-test.each(["Don't keep this: the lock of my shed is broken.", 'I sold the boat. Delete that.'])(
-  'where a model that reads well heard no request, a rule had forgotten at once what is stated with it: %s',
-  async (text) => {
-    const chat = await openedChat({ extraction: (body) => answerWith([], body) })
-    await sayApart(chat, text)
-    const { items } = await chat.kernel().call('forget_request_list', { agentId })
-    expect(items.map(({ messages }) => messages.map(({ ticked }) => ticked))).toEqual([[true]])
-    expect((await chat.kernel().call('change_list', { agentId })).items).toEqual([])
-  },
-)
-
 test('what a message ended, and had its words forgotten, was said to be gone and stayed', async () => {
   const told = 'Met a client, Mrs Wong, whose husband is ill'
   const fact = 'The user met a client called Mrs Wong.'

@@ -170,11 +170,9 @@ function rulesShare(
       ? !isHeard(rule)
       : held.has(rule.messageId) || (trust === 'cautious' && !byModel.some((operation) => overlaps(operation, rule))),
   )
-  // Where a model that reads well heard none, no rule is sure: it is asked about what it names, where that is known or stated with it.
+  // Where a model that reads well heard none, no rule is sure: what it names is asked about, but not a message that is itself not to be kept.
   return left.map((rule) =>
-    rule.op === 'forget' && isBelieved(rule)
-      ? { ...rule, certainty: rule.refersTo === 'message' ? 'likely' : 'maybe' }
-      : rule,
+    rule.op === 'forget' && isBelieved(rule) && rule.refersTo !== 'message' ? { ...rule, certainty: 'maybe' } : rule,
   )
 }
 
