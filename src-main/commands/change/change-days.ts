@@ -4,7 +4,7 @@ import { AppError } from '../../contract/error.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 import { timeZoneSchema } from '../../contract/schedule.ts'
-import { countOfDays, daysFrom, daySchema, toRange } from './day-range.ts'
+import { countOfDays, daySchema, rangesOf } from './day-range.ts'
 
 const mostDays = 400
 
@@ -31,9 +31,8 @@ export const changeDays = defineCommand({
     if (countOfDays(from, to) > mostDays)
       throw new AppError('invalid_input', `At most ${mostDays} days can be shown at once.`)
     return {
-      items: daysFrom(from, to).flatMap((day) => {
-        // A day on which the clock is changed has another length than the rest.
-        const kinds = changes.kinds({ agentId, ...toRange(day, day, timeZone) })
+      items: rangesOf(from, to, timeZone).flatMap(({ day, ...range }) => {
+        const kinds = changes.kinds({ agentId, ...range })
         if (kinds.length === 0) return []
         return {
           day,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import type { Change, ChangeStore } from '../../storage/change-store.ts'
-import { daySchema, toRange } from './day-range.ts'
+import { daySchema, rangesOf } from './day-range.ts'
 import { timeZoneSchema } from '../../contract/schedule.ts'
 import { cursorSchema, timeSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
@@ -47,7 +47,7 @@ export const changeList = defineCommand({
   handle({ agents, changes, cursors, undo }, { agentId, since, day, timeZone, cursor, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
     const list = { name: 'change_list', agentId }
-    const ofDay = day === undefined ? null : toRange(day, day, timeZone)
+    const [ofDay] = day === undefined ? [] : rangesOf(day, day, timeZone)
     const from = [since, ofDay?.since]
       .filter((time) => time !== undefined)
       .toSorted()

@@ -500,6 +500,16 @@ test('where a model that reads well heard no request, a rule had forgotten at on
   })
 })
 
+test.each(["Don't keep this: the lock of my shed is broken.", 'I sold the boat. Delete that.'])(
+  'what is itself not to be kept goes at once, whatever a model that reads well heard: %s',
+  async (text) => {
+    const chat = await openedChat({ extraction: (body) => answerWith([], body) })
+    await sayApart(chat, text)
+    expect((await chat.kernel().call('forget_request_list', { agentId })).items).toEqual([])
+    expect((await chat.kernel().call('change_list', { agentId })).items.map(({ kind }) => kind)).toEqual(['forget'])
+  },
+)
+
 test('what a message ended, and had its words forgotten, was said to be gone and stayed', async () => {
   const told = 'Met a client, Mrs Wong, whose husband is ill'
   const fact = 'The user met a client called Mrs Wong.'

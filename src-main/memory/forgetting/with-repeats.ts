@@ -74,7 +74,7 @@ export function createWithRepeats({ file, data, find }: Deps) {
         const held = await find.holding(agentId, [word])
         if (held.length <= mostAlike) near.push(...held)
       }
-      near.push(...(await begunNext(agentId, [...sure])))
+      near.push(...(await begunNext(agentId, [...sure].slice(0, mostMarks))))
       for (const text of told.slice(0, mostCompared))
         near.push(...(await find.standingOut(agentId, text, (id) => isOther(id) && !near.includes(id))))
     }

@@ -58,9 +58,9 @@ export function ContextDialog({ use, usage, done, busy, onCompact, onClose }: Co
               })}
         </p>
       )}
-      {done?.failure && (
+      {done !== null && use.model !== null && done.byRules > 0 && (
         <p role="alert" className="mt-2 text-base text-danger">
-          {t('chat.context.notByModel')} {describeError(t, done.failure)}
+          {t('chat.context.notByModel')} {done.failure && describeError(t, done.failure)}
         </p>
       )}
       <ChatUsage items={usage} />
