@@ -190,6 +190,15 @@ test('one message was forgotten at once though another came near: both are asked
   expect(card?.messages).toHaveLength(2)
 })
 
+test('who was named after a request, to say why, was taken for what is to be forgotten', async () => {
+  const wife = profile.say('我老婆秀兰一点辣都不能吃')
+  const { card } = await profile.ask('前头说的医院拍片那个事 你忘了吧 秀兰有时候拿我手机看视频', {
+    about: '前头说的医院拍片',
+  })
+  expect(card?.messages).toEqual([])
+  expect(profile.requests.withheld(agentId).messageIds.has(wife.id)).toBe(false)
+})
+
 test('of a matter told in two messages one went, and nothing was said of the other', async () => {
   const other = profile.say('Kofi wants his money by Friday.')
   profile.say('The fridge hums all night.')

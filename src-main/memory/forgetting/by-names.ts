@@ -1,6 +1,7 @@
 import { isBareQuestion } from '../language/questions.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { ownWords } from '../evidence/own-words.ts'
+import type { Forget } from '../extraction/operation.ts'
 import { likely } from './person.ts'
 import { type Asked, clearAt, mostSaid, nothing, type Resolved } from './verdict.ts'
 import type { ResolveDeps } from './search-by-words.ts'
@@ -30,8 +31,7 @@ export function createByNames({ file, data, find }: ResolveDeps) {
         .map((memory) => ({ memory, strength: strengthOf(memory) }))
       return messageIds.length === 0 ? nothing : { verdict: 'ask', memories, messageIds }
     }
-    const own = ownWords(message)
-    const names = rareWordsIn(own.slice(0, own.indexOf(request.quote) + request.quote.length))
+    const names = rareWordsIn(upToWhatIsNamed(ownWords(message), request))
     // Its own words were searched for.
     for (const name of names.filter((one) => !folded(request.about ?? '').includes(one))) {
       if (request.certainty !== undefined) break
@@ -43,4 +43,11 @@ export function createByNames({ file, data, find }: ResolveDeps) {
     const unsure = await find.standingOut(agentId, request.quote, isBefore)
     return { ...asking(unsure, () => likely), unsure }
   }
+}
+
+/** What is said after what is named says why: “… forget it, my wife reads along.” */
+function upToWhatIsNamed(own: string, { about, quote }: Forget): string {
+  const from = own.indexOf(quote)
+  const at = about === null || about === '' ? -1 : own.indexOf(about, from)
+  return own.slice(0, at === -1 ? from + quote.length : at + (about ?? '').length)
 }
