@@ -7,8 +7,8 @@ import { findTextReaders, type TextReader } from './testing/text-readers.ts'
 const isFull = process.env['CAMPAIGN'] === 'full'
 const seed = 20_261
 /** Of the words that a reader looks for, so many are made into texts; of those it only stands on, so many more. */
-const own = isFull ? Number.POSITIVE_INFINITY : 3
-const inherited = isFull ? 300 : 3
+const own = isFull ? Number.POSITIVE_INFINITY : 2
+const inherited = isFull ? 300 : 1
 
 const size = 4_096
 /** What a text of this size takes, in ms, before its growth is looked at. */

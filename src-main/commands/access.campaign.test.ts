@@ -4,7 +4,7 @@ import { runTwins } from '../testing/isolation/twins.ts'
 
 // A slice in every test run, everything with CAMPAIGN=full: ten thousand calls of each of the two.
 const isFull = process.env['CAMPAIGN'] === 'full'
-const calls = isFull ? 2_500 : 150
+const calls = isFull ? 2_500 : 100
 const rounds = isFull ? 200 : 12
 const grants = [
   [

@@ -6,7 +6,7 @@ import { commands } from './index.ts'
 // A slice in every test run, everything with CAMPAIGN=full: ten thousand calls of each of the two.
 const isFull = process.env['CAMPAIGN'] === 'full'
 const seeds = isFull ? [1, 2, 3, 4] : [20_261]
-const calls = isFull ? 2_500 : 150
+const calls = isFull ? 2_500 : 100
 
 /** What has nothing to work on where every call waits for the one before; forgetting is done when the stores are filled. */
 const idle = ['chat_continue', 'job_cancel', 'job_retry', 'memory_conflict_settle', 'memory_forget']

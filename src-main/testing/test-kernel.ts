@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { CommandMap } from '../commands/command-map.ts'
 import { openKernel, type OpenKernel } from '../commands/open-kernel.ts'
 import { ownerCaller, type Caller } from '../contract/caller.ts'
@@ -9,6 +7,7 @@ import type { AppEvent, EventMap, EventName } from '../contract/events.ts'
 import type { Host } from '../kernel/common/host.ts'
 import type { KernelOptions } from '../kernel/common/kernel-options.ts'
 import { systemClock, type Clock } from '../util/clock.ts'
+import { emptyProfile } from './empty-profile.ts'
 import { sourceTrustLines, sourceWorkers } from './source-parts.ts'
 
 export interface TestKernel extends OpenKernel {
@@ -41,7 +40,7 @@ export interface TestKernelOptions {
 
 /** A kernel on a profile of its own, with every output checked against its schema. */
 export async function openTestKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
-  const home = options.home ?? mkdtempSync(join(tmpdir(), 'majordomo-test-'))
+  const home = options.home ?? emptyProfile()
   const clock = options.clock ?? systemClock
   const host = options.host ?? createTestHost()
   const timeouts = options.timeouts ?? {}

@@ -14,7 +14,7 @@ import type { LoopbackBody } from '../../testing/loopback-request.ts'
 import { createRandom } from '../../testing/random.ts'
 
 const isFull = process.env['CAMPAIGN'] === 'full'
-const killsPerProfile = isFull ? 10 : 5
+const killsPerProfile = isFull ? 10 : 2
 const profiles = isFull ? 10 : 1
 const target = fileURLToPath(new URL('../../testing/kill-target.ts', import.meta.url))
 

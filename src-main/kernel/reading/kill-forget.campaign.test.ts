@@ -13,8 +13,8 @@ import { createRandom } from '../../testing/random.ts'
 import { openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 
 const isFull = process.env['CAMPAIGN'] === 'full'
-const kills = isFull ? 12 : 4
-const rounds = isFull ? 8 : 3
+const kills = isFull ? 12 : 2
+const rounds = isFull ? 8 : 2
 const profiles = isFull ? 10 : 1
 const target = fileURLToPath(new URL('../../testing/forget-target.ts', import.meta.url))
 

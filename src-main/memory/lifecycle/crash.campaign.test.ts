@@ -5,7 +5,7 @@ import { discardTestKernel, openTestKernel } from '../../testing/test-kernel.ts'
 import { installWriteFaults } from '../../testing/write-faults.ts'
 
 // Cuts off at every write point with CAMPAIGN=full, at a few of them in every test run.
-const most = process.env['CAMPAIGN'] === 'full' ? Number.POSITIVE_INFINITY : 6
+const most = process.env['CAMPAIGN'] === 'full' ? Number.POSITIVE_INFINITY : 3
 
 describe('a crash at a write point', () => {
   test.each(operations)(

@@ -16,8 +16,8 @@ import { must } from '../../../util/must.ts'
 
 const isFull = process.env['CAMPAIGN'] === 'full'
 const profiles = isFull ? 10 : 1
-const killsPerProfile = isFull ? 8 : 3
-const memories = isFull ? 600 : 240
+const killsPerProfile = isFull ? 8 : 2
+const memories = isFull ? 600 : 120
 const batchSize = 16
 const target = fileURLToPath(new URL('../../../testing/embed-target.ts', import.meta.url))
 const longestWaitMicroseconds = 15_000

@@ -25,7 +25,7 @@ import { installWriteFaults } from '../../../testing/write-faults.ts'
 
 const isFull = process.env['CAMPAIGN'] === 'full'
 const profiles = isFull ? 8 : 1
-const killsPerProfile = isFull ? 10 : 5
+const killsPerProfile = isFull ? 10 : 2
 const steps = isFull ? 12 : 6
 const target = fileURLToPath(new URL('../../../testing/kill-target.ts', import.meta.url))
 /** The kill comes so long after the model was asked at most: within what a round, or an answer, takes. */
