@@ -57,18 +57,18 @@ async function* pagesOf(page: Page, t: Texts): AsyncGenerator<string> {
 }
 
 for (const look of looks)
-  test(`every page meets WCAG A and AA in both themes and is in reach of the keyboard (${look.language}, ${look.width})`, async ({
-    launch,
-    running,
-    loopback,
-  }) => {
-    test.setTimeout(360_000)
-    const page = await launch()
-    await fillProfile(page, loopback)
-    await wear(page, running(), look)
-    const seen = new Set<string>()
-    for await (const name of pagesOf(page, texts[look.language])) await check(page, name, seen)
-  })
+  test(
+    `every page meets WCAG A and AA in both themes and is in reach of the keyboard (${look.language}, ${look.width})`,
+    { tag: look.width === 420 ? '@core' : [] },
+    async ({ launch, running, loopback }) => {
+      test.setTimeout(360_000)
+      const page = await launch()
+      await fillProfile(page, loopback)
+      await wear(page, running(), look)
+      const seen = new Set<string>()
+      for await (const name of pagesOf(page, texts[look.language])) await check(page, name, seen)
+    },
+  )
 
 test('what a search finds, the editor of a memory and the forms of Settings meet WCAG A and AA in both themes', async ({
   launch,

@@ -25,28 +25,30 @@ for (const [language, t] of Object.entries({
   en: { search: 'Search chats', find: 'Find in this chat', next: 'Next hit', of: '1 of 2', last: '2 of 2' },
   zh: { search: '搜索对话', find: '在此对话中查找', next: '下一处', of: '第 1 处，共 2 处', last: '第 2 处，共 2 处' },
 }))
-  test(`a search opens a chat of ${length} messages at the hit, marked, and goes on to the next (${language})`, async ({
-    launch,
-  }) => {
-    const page = await launch()
-    await call(page, 'settings_update', { patch: { language: language === 'zh' ? 'zh' : 'en' } })
-    await takeIn(page)
-    await page.getByRole('searchbox', { name: t.search }).fill('BOILER hums')
-    await page.getByRole('button', { name: 'The boiler hums at 21.' }).click()
+  test(
+    `a search opens a chat of ${length} messages at the hit, marked, and goes on to the next (${language})`,
+    { tag: '@core' },
+    async ({ launch }) => {
+      const page = await launch()
+      await call(page, 'settings_update', { patch: { language: language === 'zh' ? 'zh' : 'en' } })
+      await takeIn(page)
+      await page.getByRole('searchbox', { name: t.search }).fill('BOILER hums')
+      await page.getByRole('button', { name: 'The boiler hums at 21.' }).click()
 
-    const hit = page.getByRole('article').filter({ hasText: 'The boiler hums at 21.' })
-    await expect(hit).toBeInViewport()
-    await expect(page.getByRole('search').getByRole('status')).toHaveText(t.of)
-    await expect.poll(() => marked(page)).toEqual({ all: ['boiler', 'hums'], here: ['boiler', 'hums'] })
-    expect(await violations(page)).toEqual([])
+      const hit = page.getByRole('article').filter({ hasText: 'The boiler hums at 21.' })
+      await expect(hit).toBeInViewport()
+      await expect(page.getByRole('search').getByRole('status')).toHaveText(t.of)
+      await expect.poll(() => marked(page)).toEqual({ all: ['boiler', 'hums'], here: ['boiler', 'hums'] })
+      expect(await violations(page)).toEqual([])
 
-    await page.getByRole('button', { name: t.next }).click()
-    await expect(page.getByRole('article').filter({ hasText: 'The boiler hums at 451.' })).toBeInViewport()
-    await expect(page.getByRole('search').getByRole('status')).toHaveText(t.last)
-    await page.getByRole('searchbox', { name: t.find }).press('Escape')
-    await expect(page.getByRole('search')).toBeHidden()
-    await expect.poll(() => marked(page)).toEqual({ all: [], here: [] })
-  })
+      await page.getByRole('button', { name: t.next }).click()
+      await expect(page.getByRole('article').filter({ hasText: 'The boiler hums at 451.' })).toBeInViewport()
+      await expect(page.getByRole('search').getByRole('status')).toHaveText(t.last)
+      await page.getByRole('searchbox', { name: t.find }).press('Escape')
+      await expect(page.getByRole('search')).toBeHidden()
+      await expect.poll(() => marked(page)).toEqual({ all: [], here: [] })
+    },
+  )
 
 test('a hit was lost on a slow computer: what came later went in before what stands around it', async ({ launch }) => {
   const page = await launch()

@@ -27,36 +27,38 @@ for (const language of languages) {
   const w = said[language]
   const t = textsIn(language)
   const { home, newHome } = sentences[language]
-  test(`after a move the new home is answered, and the old one where it is asked for (${language})`, async ({
-    launch,
-  }) => {
-    const page = await launch(system[language])
-    const user = createUser(page, language)
-    await expect(user.learned(await user.say(home))).toContainText(t('chat.learned.created', { title: home }))
-    await expect(user.learned(await user.say(newHome))).toContainText(t('chat.learned.updated', { title: newHome }))
+  test(
+    `after a move the new home is answered, and the old one where it is asked for (${language})`,
+    { tag: '@core' },
+    async ({ launch }) => {
+      const page = await launch(system[language])
+      const user = createUser(page, language)
+      await expect(user.learned(await user.say(home))).toContainText(t('chat.learned.created', { title: home }))
+      await expect(user.learned(await user.say(newHome))).toContainText(t('chat.learned.updated', { title: newHome }))
 
-    await user.newChat()
-    for (const [question, answered] of w.questions) {
-      const now = await user.say(question)
-      await expect(now).toContainText(answered)
-      await expect(now).not.toContainText(w.old)
-      await expect(citation(now, 1)).toBeVisible()
-    }
-    await expect(await user.say(w.before)).toContainText(`“${home}”`)
+      await user.newChat()
+      for (const [question, answered] of w.questions) {
+        const now = await user.say(question)
+        await expect(now).toContainText(answered)
+        await expect(now).not.toContainText(w.old)
+        await expect(citation(now, 1)).toBeVisible()
+      }
+      await expect(await user.say(w.before)).toContainText(`“${home}”`)
 
-    await user.goTo('butler')
-    await expect(user.memories.getByRole('listitem')).toHaveCount(1)
-    await expect((await user.openCard()).getByRole('button', { name: w.place, exact: true })).toBeVisible()
-    const panel = await user.openMemory(newHome)
-    await panel.getByRole('button', { name: t('butler.chain.replaced') }).click()
-    await expect(panel.getByRole('heading', { name: home })).toBeVisible()
-    await expect(panel).toContainText(t('butler.status.superseded'))
-    await panel.getByRole('button', { name: t('butler.chain.replacement') }).click()
-    await expect(panel.getByRole('heading', { name: newHome })).toBeVisible()
+      await user.goTo('butler')
+      await expect(user.memories.getByRole('listitem')).toHaveCount(1)
+      await expect((await user.openCard()).getByRole('button', { name: w.place, exact: true })).toBeVisible()
+      const panel = await user.openMemory(newHome)
+      await panel.getByRole('button', { name: t('butler.chain.replaced') }).click()
+      await expect(panel.getByRole('heading', { name: home })).toBeVisible()
+      await expect(panel).toContainText(t('butler.status.superseded'))
+      await panel.getByRole('button', { name: t('butler.chain.replacement') }).click()
+      await expect(panel.getByRole('heading', { name: newHome })).toBeVisible()
 
-    // Beside an open memory the kinds are chosen with the filters.
-    await panel.getByRole('button', { name: t('common.close') }).click()
-    await page.getByRole('tab', { name: t('butler.earlier') }).click()
-    await expect(user.memories.getByRole('listitem')).toContainText([home])
-  })
+      // Beside an open memory the kinds are chosen with the filters.
+      await panel.getByRole('button', { name: t('common.close') }).click()
+      await page.getByRole('tab', { name: t('butler.earlier') }).click()
+      await expect(user.memories.getByRole('listitem')).toContainText([home])
+    },
+  )
 }

@@ -50,38 +50,39 @@ async function connect(page: Page, baseUrl: string, traits: object = {}): Promis
 
 for (const language of languages) {
   const t = textsIn(language)
-  test(`a PDF is attached by the picker, read, sent and said in the receipt; its text is shown (${language})`, async ({
-    launch,
-    loopback,
-  }) => {
-    const page = await launch(system[language])
-    await connect(page, loopback.baseUrl)
-    await page.reload()
-    const user = createUser(page, language)
-    await pick(page, [pdf])
-    await expect(chips(page, t).getByRole('listitem')).toContainText(['trip.pdf'])
-    await expect(chips(page, t).getByRole('listitem')).toContainText([t('chat.files.pages', { count: 2 })])
-    await expect(chips(page, t).getByRole('listitem')).toContainText([t('chat.files.whole')])
-    await expect(page.getByText(t('chat.files.goesTo', { model: 'loopback-small' }))).toBeVisible()
-    expect.soft(await violations(page), 'composer').toEqual([])
+  test(
+    `a PDF is attached by the picker, read, sent and said in the receipt; its text is shown (${language})`,
+    { tag: '@core' },
+    async ({ launch, loopback }) => {
+      const page = await launch(system[language])
+      await connect(page, loopback.baseUrl)
+      await page.reload()
+      const user = createUser(page, language)
+      await pick(page, [pdf])
+      await expect(chips(page, t).getByRole('listitem')).toContainText(['trip.pdf'])
+      await expect(chips(page, t).getByRole('listitem')).toContainText([t('chat.files.pages', { count: 2 })])
+      await expect(chips(page, t).getByRole('listitem')).toContainText([t('chat.files.whole')])
+      await expect(page.getByText(t('chat.files.goesTo', { model: 'loopback-small' }))).toBeVisible()
+      expect.soft(await violations(page), 'composer').toEqual([])
 
-    const answer = await user.say('How do we travel?')
-    await expect(chips(page, t).getByRole('listitem')).toContainText([t('chat.files.sentWhole')])
-    const asked = loopback.requests.map(({ body }) => JSON.stringify(body.messages)).join()
-    expect(asked).toContain('To Lisbon by train')
-    await expect(await user.receiptOf(answer)).toContainText('trip.pdf')
-    expect.soft(await violations(page), 'receipt').toEqual([])
-    await page
-      .getByRole('button', { name: t('common.close'), exact: true })
-      .first()
-      .click()
+      const answer = await user.say('How do we travel?')
+      await expect(chips(page, t).getByRole('listitem')).toContainText([t('chat.files.sentWhole')])
+      const asked = loopback.requests.map(({ body }) => JSON.stringify(body.messages)).join()
+      expect(asked).toContain('To Lisbon by train')
+      await expect(await user.receiptOf(answer)).toContainText('trip.pdf')
+      expect.soft(await violations(page), 'receipt').toEqual([])
+      await page
+        .getByRole('button', { name: t('common.close'), exact: true })
+        .first()
+        .click()
 
-    await page.getByRole('button', { name: 'trip.pdf', exact: true }).click()
-    await expect(user.dialog('trip.pdf')).toContainText('Back by boat')
-    expect.soft(await violations(page), 'text of a file').toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(user.dialog('trip.pdf')).toBeHidden()
-  })
+      await page.getByRole('button', { name: 'trip.pdf', exact: true }).click()
+      await expect(user.dialog('trip.pdf')).toContainText('Back by boat')
+      expect.soft(await violations(page), 'text of a file').toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(user.dialog('trip.pdf')).toBeHidden()
+    },
+  )
 }
 
 test('Enter did nothing, and said nothing, while a file was still read', async ({ launch, loopback }) => {

@@ -119,7 +119,7 @@ for (const language of ['en', 'zh'] as const) {
   })
 }
 
-test('the first steps lock nobody in: a message sent beside them ends them', async ({ launch }) => {
+test('the first steps lock nobody in: a message sent beside them ends them', { tag: '@core' }, async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)
   await expect(page.getByRole('region', { name: texts.en.steps, exact: true })).toBeVisible()

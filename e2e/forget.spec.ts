@@ -148,27 +148,31 @@ test('what is forgotten in Butler goes to the trash and comes back by Undo', asy
   await expect(user.memories.getByRole('listitem')).toContainText(['Pepper'])
 })
 
-test('what the chat is asked to forget is not answered any more, in either language', async ({ launch }) => {
-  const page = await launch()
-  const user = createUser(page)
-  // What stands under an answer is in its language.
-  const inChinese = createUser(page, 'zh').learned
-  await expect(inChinese(await user.say('我喜欢喝乌龙茶。'))).toBeVisible()
-  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
-  await expect(user.learned(await user.say('My favourite season is autumn.'))).toBeVisible()
+test(
+  'what the chat is asked to forget is not answered any more, in either language',
+  { tag: '@core' },
+  async ({ launch }) => {
+    const page = await launch()
+    const user = createUser(page)
+    // What stands under an answer is in its language.
+    const inChinese = createUser(page, 'zh').learned
+    await expect(inChinese(await user.say('我喜欢喝乌龙茶。'))).toBeVisible()
+    await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+    await expect(user.learned(await user.say('My favourite season is autumn.'))).toBeVisible()
 
-  await expect(inChinese(await user.say('忘掉我喜欢喝乌龙茶'))).toContainText('已忘记：我喜欢喝乌龙茶。')
-  await expect(user.learned(await user.say('Please forget my sister.'))).toContainText(
-    'Forgotten: My sister is called Nora.',
-  )
+    await expect(inChinese(await user.say('忘掉我喜欢喝乌龙茶'))).toContainText('已忘记：我喜欢喝乌龙茶。')
+    await expect(user.learned(await user.say('Please forget my sister.'))).toContainText(
+      'Forgotten: My sister is called Nora.',
+    )
 
-  await user.newChat()
-  await expect(await user.say('我喜欢喝什么？')).not.toContainText('乌龙茶')
-  await expect(await user.say("What is my sister's name?")).not.toContainText('Nora')
-  await user.goTo('butler')
-  await expect(user.memories.getByRole('listitem')).toContainText(['My favourite season is autumn.'])
-  await expect(user.memories.getByRole('listitem')).toHaveCount(1)
-})
+    await user.newChat()
+    await expect(await user.say('我喜欢喝什么？')).not.toContainText('乌龙茶')
+    await expect(await user.say("What is my sister's name?")).not.toContainText('Nora')
+    await user.goTo('butler')
+    await expect(user.memories.getByRole('listitem')).toContainText(['My favourite season is autumn.'])
+    await expect(user.memories.getByRole('listitem')).toHaveCount(1)
+  },
+)
 
 test('a memory that Restore brings back from the trash leaves it, and its detail goes on as that of a kept one', async ({
   launch,

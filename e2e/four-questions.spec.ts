@@ -28,47 +28,51 @@ const inWindow = {
 } as const
 
 for (const language of ['en', 'zh'] as const)
-  test(`each of the four questions is answered within three clicks: ${language}`, async ({ launch }) => {
-    const page = await launch()
-    const user = await inLanguage(page, language)
-    const t = inWindow[language]
-    await expect(user.learned(await user.say(t.told))).toContainText(t.title)
-    await user.newChat()
-    const answer = await user.say(t.asked)
-    const clicks = await countClicks(page)
+  test(
+    `each of the four questions is answered within three clicks: ${language}`,
+    { tag: '@core' },
+    async ({ launch }) => {
+      const page = await launch()
+      const user = await inLanguage(page, language)
+      const t = inWindow[language]
+      await expect(user.learned(await user.say(t.told))).toContainText(t.title)
+      await user.newChat()
+      const answer = await user.say(t.asked)
+      const clicks = await countClicks(page)
 
-    await test.step('what does it know about me', async () => {
-      await user.goTo('butler')
-      await expect(user.memories.getByRole('listitem')).toHaveCount(1)
-      await expect(user.memories).toContainText(t.title)
-      expect(await clicks.since()).toBeLessThanOrEqual(3)
-    })
-    await test.step('why does it believe it', async () => {
-      await user.goTo('chat')
-      await clicks.since()
-      const memory = await user.openMemory(t.title)
-      await expect(memory.getByRole('blockquote')).toHaveText(t.told)
-      expect(await clicks.since()).toBeLessThanOrEqual(3)
-    })
-    let receipt: Locator | null = null
-    await test.step('what did it use just now', async () => {
-      await user.goTo('chat')
-      await clicks.since()
-      receipt = await user.receiptOf(answer)
-      await expect(receipt.getByRole('region', { name: t.cited })).toContainText(t.title)
-      expect(await clicks.since()).toBeLessThanOrEqual(3)
-      await answer.getByRole('button', { name: usedIn(language) }).click()
-    })
-    await test.step('forget it', async () => {
-      await clicks.since()
-      receipt = await user.receiptOf(answer)
-      await receipt.getByRole('button', { name: t.forget }).click()
-      await user.dialog(t.preview).getByRole('button', { name: t.confirm }).click()
-      await expect(user.notices).toContainText(t.forgot)
-      await expect(receipt).not.toContainText(t.title)
-      expect(await clicks.since()).toBeLessThanOrEqual(3)
-    })
-  })
+      await test.step('what does it know about me', async () => {
+        await user.goTo('butler')
+        await expect(user.memories.getByRole('listitem')).toHaveCount(1)
+        await expect(user.memories).toContainText(t.title)
+        expect(await clicks.since()).toBeLessThanOrEqual(3)
+      })
+      await test.step('why does it believe it', async () => {
+        await user.goTo('chat')
+        await clicks.since()
+        const memory = await user.openMemory(t.title)
+        await expect(memory.getByRole('blockquote')).toHaveText(t.told)
+        expect(await clicks.since()).toBeLessThanOrEqual(3)
+      })
+      let receipt: Locator | null = null
+      await test.step('what did it use just now', async () => {
+        await user.goTo('chat')
+        await clicks.since()
+        receipt = await user.receiptOf(answer)
+        await expect(receipt.getByRole('region', { name: t.cited })).toContainText(t.title)
+        expect(await clicks.since()).toBeLessThanOrEqual(3)
+        await answer.getByRole('button', { name: usedIn(language) }).click()
+      })
+      await test.step('forget it', async () => {
+        await clicks.since()
+        receipt = await user.receiptOf(answer)
+        await receipt.getByRole('button', { name: t.forget }).click()
+        await user.dialog(t.preview).getByRole('button', { name: t.confirm }).click()
+        await expect(user.notices).toContainText(t.forgot)
+        await expect(receipt).not.toContainText(t.title)
+        expect(await clicks.since()).toBeLessThanOrEqual(3)
+      })
+    },
+  )
 
 async function inLanguage(page: Page, language: Language) {
   if (language === 'zh') {

@@ -49,37 +49,37 @@ for (const language of languages) {
   })
 }
 
-test('a kernel whose thread died left a window that answered nothing until the app was started again', async ({
-  launch,
-  running,
-  loopback,
-}) => {
-  const page = await launch()
-  const user = createUser(page)
-  const { id } = await call(page, 'provider_save', {
-    name: 'Test model',
-    preset: 'custom',
-    baseUrl: loopback.baseUrl,
-    model: 'loopback-small',
-    apiKey: 'sk-kept',
-  })
-  await call(page, 'settings_update', { patch: { providerId: id, extraction: 'rules', modelTitles: false } })
-  loopback.script(hold('The capital of Portugal'))
-  await user.field.fill('What is the capital of Portugal?')
-  const cutOff = await user.send()
-  await expect(cutOff).toContainText('The capital of Portugal')
+test(
+  'a kernel whose thread died left a window that answered nothing until the app was started again',
+  { tag: '@core' },
+  async ({ launch, running, loopback }) => {
+    const page = await launch()
+    const user = createUser(page)
+    const { id } = await call(page, 'provider_save', {
+      name: 'Test model',
+      preset: 'custom',
+      baseUrl: loopback.baseUrl,
+      model: 'loopback-small',
+      apiKey: 'sk-kept',
+    })
+    await call(page, 'settings_update', { patch: { providerId: id, extraction: 'rules', modelTitles: false } })
+    loopback.script(hold('The capital of Portugal'))
+    await user.field.fill('What is the capital of Portugal?')
+    const cutOff = await user.send()
+    await expect(cutOff).toContainText('The capital of Portugal')
 
-  await endKernel(running(), page)
-  await expect(user.notices).toContainText('stopped and was started again')
-  await expect(cutOff).toContainText('The app closed before this answer was finished.')
+    await endKernel(running(), page)
+    await expect(user.notices).toContainText('stopped and was started again')
+    await expect(cutOff).toContainText('The app closed before this answer was finished.')
 
-  loopback.script(reply('Nice to know.'))
-  const answer = await user.say('My sister is called Nora.')
-  await expect(answer).toContainText('Nice to know.')
-  // Pushes of the new kernel arrive, and the key is still known.
-  await expect(user.learned(answer)).toBeVisible()
-  expect(loopback.requests.at(-1)?.authorization).toBe('Bearer sk-kept')
-})
+    loopback.script(reply('Nice to know.'))
+    const answer = await user.say('My sister is called Nora.')
+    await expect(answer).toContainText('Nice to know.')
+    // Pushes of the new kernel arrive, and the key is still known.
+    await expect(user.learned(answer)).toBeVisible()
+    expect(loopback.requests.at(-1)?.authorization).toBe('Bearer sk-kept')
+  },
+)
 
 test('a kernel that was started again said that words were gone, though its files were whole', async ({
   launch,

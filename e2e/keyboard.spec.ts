@@ -18,35 +18,37 @@ const said = {
 for (const language of languages) {
   const w = { ...sentences[language], ...said[language] }
   const t = textsIn(language)
-  test(`a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape closes and gives the focus back (${language})`, async ({
-    launch,
-  }) => {
-    const page = await launch(system[language])
-    const user = createUser(page, language)
-    await expect(user.field).toBeFocused()
-    await page.keyboard.type(w.sister)
-    await page.keyboard.press('Shift+Enter')
-    await page.keyboard.type(w.chess)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('article', { name: t('chat.by.user'), exact: true })).toHaveText(
-      `${w.sister}\n${w.chess}`,
-    )
-    await expect(user.learned(page.getByRole('article', { name: t('chat.by.assistant'), exact: true }))).toContainText(
-      w.name,
-    )
-    await expect(user.field).toBeFocused()
+  test(
+    `a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape closes and gives the focus back (${language})`,
+    { tag: '@core' },
+    async ({ launch }) => {
+      const page = await launch(system[language])
+      const user = createUser(page, language)
+      await expect(user.field).toBeFocused()
+      await page.keyboard.type(w.sister)
+      await page.keyboard.press('Shift+Enter')
+      await page.keyboard.type(w.chess)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('article', { name: t('chat.by.user'), exact: true })).toHaveText(
+        `${w.sister}\n${w.chess}`,
+      )
+      await expect(
+        user.learned(page.getByRole('article', { name: t('chat.by.assistant'), exact: true })),
+      ).toContainText(w.name)
+      await expect(user.field).toBeFocused()
 
-    await user.newChat()
-    const answer = await user.say(w.whoIsShe)
-    const opener = answer.getByRole('button', { name: usedIn(language) })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const receipt = page.getByRole('complementary', { name: t('chat.receipt.title') })
-    await expect(receipt).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(receipt).toBeHidden()
-    await expect(opener).toBeFocused()
-  })
+      await user.newChat()
+      const answer = await user.say(w.whoIsShe)
+      const opener = answer.getByRole('button', { name: usedIn(language) })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const receipt = page.getByRole('complementary', { name: t('chat.receipt.title') })
+      await expect(receipt).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(receipt).toBeHidden()
+      await expect(opener).toBeFocused()
+    },
+  )
 
   test(`Tab goes through the window in the order in which it is read (${language})`, async ({ launch }) => {
     const page = await launch(system[language])

@@ -11,54 +11,54 @@ import { type Language, languages, sentences, textsIn } from './words.ts'
 
 const key = 'sk-journey-0123456789'
 
-test('a model is connected: a wrong key is named, the list is offered, and the key is never shown again', async ({
-  launch,
-  loopback,
-  profile,
-}) => {
-  const page = await launch()
-  const user = createUser(page)
-  await openForm(page)
-  await chooseService(page, 'OpenAI')
-  await page.getByLabel('Address').fill(loopback.baseUrl)
-  await page.getByLabel('API key').fill('sk-wrong')
-  loopback.scriptModels(status(401))
-  await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(page.getByText('The service refused the key.')).toBeVisible()
-  await expect(page.getByRole('form'), 'a window was assumed that nobody had told of').not.toContainText('assumed')
-  // While it was tested the button lost the keyboard.
-  await expect(page.getByRole('button', { name: 'Test connection' })).toBeFocused()
+test(
+  'a model is connected: a wrong key is named, the list is offered, and the key is never shown again',
+  { tag: '@core' },
+  async ({ launch, loopback, profile }) => {
+    const page = await launch()
+    const user = createUser(page)
+    await openForm(page)
+    await chooseService(page, 'OpenAI')
+    await page.getByLabel('Address').fill(loopback.baseUrl)
+    await page.getByLabel('API key').fill('sk-wrong')
+    loopback.scriptModels(status(401))
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await expect(page.getByText('The service refused the key.')).toBeVisible()
+    await expect(page.getByRole('form'), 'a window was assumed that nobody had told of').not.toContainText('assumed')
+    // While it was tested the button lost the keyboard.
+    await expect(page.getByRole('button', { name: 'Test connection' })).toBeFocused()
 
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
-  await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(page.getByText('It works. The model answered in')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Test again' })).toBeFocused()
-  await expect(page.getByRole('listbox', { name: 'Models of the service' }).getByRole('option')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Save and use' }).click()
-  await expect(user.notices).toContainText('OpenAI answers from now on')
+    await page.getByLabel('API key').fill(key)
+    await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await expect(page.getByText('It works. The model answered in')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Test again' })).toBeFocused()
+    await expect(page.getByRole('listbox', { name: 'Models of the service' }).getByRole('option')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Save and use' }).click()
+    await expect(user.notices).toContainText('OpenAI answers from now on')
 
-  loopback.script(reply('Hello from the model.'))
-  await user.goTo('chat')
-  await expect(await user.say('Hello, how are you?')).toContainText('Hello from the model.')
-  expect(loopback.requests.at(-1)?.authorization).toBe(`Bearer ${key}`)
+    loopback.script(reply('Hello from the model.'))
+    await user.goTo('chat')
+    await expect(await user.say('Hello, how are you?')).toContainText('Hello from the model.')
+    expect(loopback.requests.at(-1)?.authorization).toBe(`Bearer ${key}`)
 
-  await user.goTo('settings')
-  await page.getByRole('button', { name: 'Edit OpenAI' }).click()
-  await expect(page.getByLabel('API key')).toHaveValue('')
-  await expect(page.getByLabel('API key')).toHaveAttribute('placeholder', 'Saved, cannot be shown')
-  expect(JSON.stringify(await call(page, 'provider_list', {}))).not.toContain(key)
-  for (const file of await filesIn(profile)) expect((await readFile(file)).includes(key), file).toBe(false)
+    await user.goTo('settings')
+    await page.getByRole('button', { name: 'Edit OpenAI' }).click()
+    await expect(page.getByLabel('API key')).toHaveValue('')
+    await expect(page.getByLabel('API key')).toHaveAttribute('placeholder', 'Saved, cannot be shown')
+    expect(JSON.stringify(await call(page, 'provider_list', {}))).not.toContain(key)
+    for (const file of await filesIn(profile)) expect((await readFile(file)).includes(key), file).toBe(false)
 
-  // Without a keychain the key goes with the app, and the service was in use all the same.
-  const again = await launch()
-  await createUser(again).openSettings('answers')
-  const card = again.getByRole('listitem').filter({ hasText: 'OpenAI' })
-  await expect(card).toContainText('Its key is not kept any more')
-  await expect(card).not.toContainText('In use')
-  await card.getByRole('button', { name: 'Enter the key of OpenAI' }).click()
-  await expect(again.getByLabel('API key')).toBeFocused()
-})
+    // Without a keychain the key goes with the app, and the service was in use all the same.
+    const again = await launch()
+    await createUser(again).openSettings('answers')
+    const card = again.getByRole('listitem').filter({ hasText: 'OpenAI' })
+    await expect(card).toContainText('Its key is not kept any more')
+    await expect(card).not.toContainText('In use')
+    await card.getByRole('button', { name: 'Enter the key of OpenAI' }).click()
+    await expect(again.getByLabel('API key')).toBeFocused()
+  },
+)
 
 test('a connection that does not work was saved as if it answered: it is said, and saved only when asked again', async ({
   launch,

@@ -28,54 +28,56 @@ const questions = [
 /** The sources that an answer cites, by their numbers. */
 const citations = (answer: Locator): Locator => answer.getByRole('button', { name: /^\d+$/ })
 
-test('what was told in two languages is known after a restart, and every answer shows its source', async ({
-  launch,
-}) => {
-  const first = await launch()
-  const before = createUser(first)
-  for (const [fact, known] of facts) {
-    // What stands under an answer is in its language.
-    const { learned } = createUser(first, /\p{Script=Han}/u.test(fact) ? 'zh' : 'en')
-    await expect(learned(await before.say(fact))).toContainText(known)
-  }
+test(
+  'what was told in two languages is known after a restart, and every answer shows its source',
+  { tag: '@core' },
+  async ({ launch }) => {
+    const first = await launch()
+    const before = createUser(first)
+    for (const [fact, known] of facts) {
+      // What stands under an answer is in its language.
+      const { learned } = createUser(first, /\p{Script=Han}/u.test(fact) ? 'zh' : 'en')
+      await expect(learned(await before.say(fact))).toContainText(known)
+    }
 
-  const page = await launch()
-  const user = createUser(page)
-  const cited = page.getByRole('region', { name: 'Cited in the answer' })
-  for (const [question, known, quote] of questions) {
-    const answer = await user.say(question)
-    await expect(answer).toContainText(known)
-    await expect(citations(answer)).toHaveCount(1)
-    await citations(answer).click()
-    await expect(cited.getByRole('listitem').filter({ hasText: quote })).toBeVisible()
+    const page = await launch()
+    const user = createUser(page)
+    const cited = page.getByRole('region', { name: 'Cited in the answer' })
+    for (const [question, known, quote] of questions) {
+      const answer = await user.say(question)
+      await expect(answer).toContainText(known)
+      await expect(citations(answer)).toHaveCount(1)
+      await citations(answer).click()
+      await expect(cited.getByRole('listitem').filter({ hasText: quote })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(cited).toBeHidden()
+    }
+
+    const answer = await user.say('我对什么过敏？')
+    const receipt = await user.receiptOf(answer)
+    await expect(cited.getByRole('listitem').filter({ hasText: '我对海鲜过敏。' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(cited).toBeHidden()
-  }
+    await expect(receipt).toBeHidden()
 
-  const answer = await user.say('我对什么过敏？')
-  const receipt = await user.receiptOf(answer)
-  await expect(cited.getByRole('listitem').filter({ hasText: '我对海鲜过敏。' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(receipt).toBeHidden()
+    await citations(answer).click()
+    await cited.getByRole('button', { name: /^Open “.*海鲜.*” in Butler$/ }).click()
+    const memory = page.getByRole('complementary', { name: 'Memory', exact: true })
+    await expect(memory.getByRole('blockquote')).toHaveText('我对海鲜过敏。')
 
-  await citations(answer).click()
-  await cited.getByRole('button', { name: /^Open “.*海鲜.*” in Butler$/ }).click()
-  const memory = page.getByRole('complementary', { name: 'Memory', exact: true })
-  await expect(memory.getByRole('blockquote')).toHaveText('我对海鲜过敏。')
+    const profile = await user.openCard()
+    for (const value of ['陈雨桐', '成都', '产品经理'])
+      await expect(profile.getByRole('button', { name: value, exact: true })).toBeVisible()
 
-  const profile = await user.openCard()
-  for (const value of ['陈雨桐', '成都', '产品经理'])
-    await expect(profile.getByRole('button', { name: value, exact: true })).toBeVisible()
-
-  await user.openMemory('我对海鲜过敏。')
-  await memory.getByRole('button', { name: 'Jump to message' }).click()
-  await expect(
-    page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: '我对海鲜过敏。' }),
-  ).toBeInViewport()
-  await expect(page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: '我叫陈雨桐。' })).toHaveCount(
-    1,
-  )
-})
+    await user.openMemory('我对海鲜过敏。')
+    await memory.getByRole('button', { name: 'Jump to message' }).click()
+    await expect(
+      page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: '我对海鲜过敏。' }),
+    ).toBeInViewport()
+    await expect(
+      page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: '我叫陈雨桐。' }),
+    ).toHaveCount(1)
+  },
+)
 
 test('a question in the other language finds a pet', async ({ launch }) => {
   const page = await launch()

@@ -32,36 +32,40 @@ test('in a browser, what was told is known after the server was started anew wit
   ).toBeInViewport()
 })
 
-test('in a browser, memories are downloaded, forgotten and uploaded again', async ({ webPage, profile }) => {
-  const file = join(profile, 'saved.json')
-  const user = createUser(webPage)
-  await expect(user.learned(await user.say('My favourite season is autumn.'))).toBeVisible()
-  await user.goTo('butler')
-  const download = webPage.waitForEvent('download')
-  await webPage.getByRole('button', { name: 'Export' }).click()
-  await webPage.getByRole('menuitem', { name: /can be imported again/ }).click()
-  await (await download).saveAs(file)
-  expect(await readFile(file, 'utf8')).toContain('My favourite season is autumn.')
+test(
+  'in a browser, memories are downloaded, forgotten and uploaded again',
+  { tag: '@core' },
+  async ({ webPage, profile }) => {
+    const file = join(profile, 'saved.json')
+    const user = createUser(webPage)
+    await expect(user.learned(await user.say('My favourite season is autumn.'))).toBeVisible()
+    await user.goTo('butler')
+    const download = webPage.waitForEvent('download')
+    await webPage.getByRole('button', { name: 'Export' }).click()
+    await webPage.getByRole('menuitem', { name: /can be imported again/ }).click()
+    await (await download).saveAs(file)
+    expect(await readFile(file, 'utf8')).toContain('My favourite season is autumn.')
 
-  const other = join(profile, 'other.json')
-  const changed = (await readFile(file, 'utf8')).replaceAll('autumn', 'winter')
-  await writeFile(other, changed)
-  await upload(file)
-  await expect(user.dialog('Import finished').getByRole('definition')).toHaveText(['0', '1', '0'])
-  await user.dialog('Import finished').getByRole('button', { name: 'Done' }).click()
+    const other = join(profile, 'other.json')
+    const changed = (await readFile(file, 'utf8')).replaceAll('autumn', 'winter')
+    await writeFile(other, changed)
+    await upload(file)
+    await expect(user.dialog('Import finished').getByRole('definition')).toHaveText(['0', '1', '0'])
+    await user.dialog('Import finished').getByRole('button', { name: 'Done' }).click()
 
-  await writeFile(other, changed.slice(0, changed.length / 2))
-  await upload(other)
-  await expect(user.notices).toContainText('There are no memories to import in this file.')
-  await expect(user.memories.getByRole('listitem')).toContainText(['My favourite season is autumn.'])
+    await writeFile(other, changed.slice(0, changed.length / 2))
+    await upload(other)
+    await expect(user.notices).toContainText('There are no memories to import in this file.')
+    await expect(user.memories.getByRole('listitem')).toContainText(['My favourite season is autumn.'])
 
-  async function upload(path: string): Promise<void> {
-    await webPage.getByRole('button', { name: 'Import', exact: true }).click()
-    const chooser = webPage.waitForEvent('filechooser')
-    await webPage.getByRole('button', { name: 'Choose file' }).click()
-    await (await chooser).setFiles(path)
-  }
-})
+    async function upload(path: string): Promise<void> {
+      await webPage.getByRole('button', { name: 'Import', exact: true }).click()
+      const chooser = webPage.waitForEvent('filechooser')
+      await webPage.getByRole('button', { name: 'Choose file' }).click()
+      await (await chooser).setFiles(path)
+    }
+  },
+)
 
 test('in a browser, a lost server is named, and what was written is kept', async ({ serve, page }) => {
   const server = await serve()

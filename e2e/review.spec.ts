@@ -204,24 +204,26 @@ for (const language of languages) {
   })
 }
 
-test('what is about health is asked about under its answer, kept in place, and used from then on', async ({
-  launch,
-}) => {
-  const page = await launch()
-  const user = await asks(page)
-  const told = await user.say(delicate)
-  const question = questions(page).getByRole('group', { name: delicate })
-  await expect(question).toHaveAccessibleDescription('About your health')
-  await expect(page.getByRole('button', { name: 'Butler', exact: true })).toHaveAccessibleDescription(/1 to confirm/)
-  await question.getByRole('button', { name: 'Keep', exact: true }).press('Enter')
-  await expect(questions(page)).toHaveCount(0)
-  const learned = user.learned(told).getByRole('button', { name: /^Learned: / })
-  await expect(learned).toBeFocused()
+test(
+  'what is about health is asked about under its answer, kept in place, and used from then on',
+  { tag: '@core' },
+  async ({ launch }) => {
+    const page = await launch()
+    const user = await asks(page)
+    const told = await user.say(delicate)
+    const question = questions(page).getByRole('group', { name: delicate })
+    await expect(question).toHaveAccessibleDescription('About your health')
+    await expect(page.getByRole('button', { name: 'Butler', exact: true })).toHaveAccessibleDescription(/1 to confirm/)
+    await question.getByRole('button', { name: 'Keep', exact: true }).press('Enter')
+    await expect(questions(page)).toHaveCount(0)
+    const learned = user.learned(told).getByRole('button', { name: /^Learned: / })
+    await expect(learned).toBeFocused()
 
-  await user.newChat()
-  const answer = await user.say('What is my favourite medicine?')
-  await expect(await user.receiptOf(answer)).toContainText('Cited in the answer')
-})
+    await user.newChat()
+    const answer = await user.say('What is my favourite medicine?')
+    await expect(await user.receiptOf(answer)).toContainText('Cited in the answer')
+  },
+)
 
 test('what was kept under an answer is asked again once that is undone', async ({ launch }) => {
   const page = await launch()

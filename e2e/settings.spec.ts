@@ -11,28 +11,32 @@ const names = {
 } as const
 
 for (const language of ['en', 'zh'] as const) {
-  test(`a setting is found by what people call it, brought into sight and marked, ${language}`, async ({ launch }) => {
-    const { page, user, t } = await openIn(await launch(), language)
-    await user.goTo('settings')
-    const search = page.getByRole('searchbox', { name: t.search })
-    await search.fill(t.dark)
-    await expect(page.getByRole('list', { name: t.found }).getByRole('listitem').first()).toContainText(t.theme)
-    await page.screenshot({ path: test.info().outputPath('found.png') })
-    expect.soft(await violations(page), 'found').toEqual([])
-    await search.press('Enter')
-    const theme = page.getByRole('radiogroup', { name: t.theme })
-    await expect(theme).toBeInViewport()
-    await expect(page.locator('[data-marked]')).toContainText(t.theme)
-    await expect(theme.getByRole('radio', { checked: true })).toBeFocused()
-    await expect(page.locator('[data-marked]')).toHaveCount(0)
+  test(
+    `a setting is found by what people call it, brought into sight and marked, ${language}`,
+    { tag: '@core' },
+    async ({ launch }) => {
+      const { page, user, t } = await openIn(await launch(), language)
+      await user.goTo('settings')
+      const search = page.getByRole('searchbox', { name: t.search })
+      await search.fill(t.dark)
+      await expect(page.getByRole('list', { name: t.found }).getByRole('listitem').first()).toContainText(t.theme)
+      await page.screenshot({ path: test.info().outputPath('found.png') })
+      expect.soft(await violations(page), 'found').toEqual([])
+      await search.press('Enter')
+      const theme = page.getByRole('radiogroup', { name: t.theme })
+      await expect(theme).toBeInViewport()
+      await expect(page.locator('[data-marked]')).toContainText(t.theme)
+      await expect(theme.getByRole('radio', { checked: true })).toBeFocused()
+      await expect(page.locator('[data-marked]')).toHaveCount(0)
 
-    await search.fill('xyzzy')
-    await expect(page.getByText(/Nothing here goes by “xyzzy”|没有叫“xyzzy”的设置/)).toBeVisible()
-    await search.press('Escape')
-    await expect(search).toHaveValue('')
-    await search.press('Escape')
-    await expect(user.field).toBeVisible()
-  })
+      await search.fill('xyzzy')
+      await expect(page.getByText(/Nothing here goes by “xyzzy”|没有叫“xyzzy”的设置/)).toBeVisible()
+      await search.press('Escape')
+      await expect(search).toHaveValue('')
+      await search.press('Escape')
+      await expect(user.field).toBeVisible()
+    },
+  )
 
   test(`the palette leads to a single setting, ${language}`, async ({ launch }) => {
     const { page, t } = await openIn(await launch(), language)

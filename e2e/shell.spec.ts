@@ -4,28 +4,32 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 
-test('the page is confined: sandboxed, at its own address, without Node', async ({ launch, running }) => {
-  const page = await launch()
-  const preferences = await running().evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    // Electron has this method and does not document it.
-    const { sandbox, contextIsolation, nodeIntegration, webviewTag } = Reflect.get(
-      Object(contents),
-      'getLastWebPreferences',
-    ).call(contents)
-    return { sandbox, contextIsolation, nodeIntegration, webviewTag }
-  })
+test(
+  'the page is confined: sandboxed, at its own address, without Node',
+  { tag: '@core' },
+  async ({ launch, running }) => {
+    const page = await launch()
+    const preferences = await running().evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      // Electron has this method and does not document it.
+      const { sandbox, contextIsolation, nodeIntegration, webviewTag } = Reflect.get(
+        Object(contents),
+        'getLastWebPreferences',
+      ).call(contents)
+      return { sandbox, contextIsolation, nodeIntegration, webviewTag }
+    })
 
-  expect(preferences).toEqual({ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false })
-  expect(await page.evaluate(() => [location.origin, 'require' in window, 'process' in window])).toEqual([
-    'app://majordomo',
-    false,
-    false,
-  ])
-  // What serves the page needs no HTTP client, which would take a twentieth of each start to load.
-  const hasClient = () => Reflect.get(process, 'moduleLoadList').includes('NativeModule internal/deps/undici/undici')
-  expect(await running().evaluate(hasClient)).toBe(false)
-})
+    expect(preferences).toEqual({ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false })
+    expect(await page.evaluate(() => [location.origin, 'require' in window, 'process' in window])).toEqual([
+      'app://majordomo',
+      false,
+      false,
+    ])
+    // What serves the page needs no HTTP client, which would take a twentieth of each start to load.
+    const hasClient = () => Reflect.get(process, 'moduleLoadList').includes('NativeModule internal/deps/undici/undici')
+    expect(await running().evaluate(hasClient)).toBe(false)
+  },
+)
 
 test('the page goes nowhere, opens nothing and runs no script that is not its own', async ({ launch, running }) => {
   const page = await launch()

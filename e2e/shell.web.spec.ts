@@ -2,11 +2,15 @@ import { createUser } from './user.ts'
 import { violations } from './violations.ts'
 import { expect, invoke, openLink, test } from './web.ts'
 
-test('the link opens the app, leaves no token in the address, and a reload needs none', async ({ webPage }) => {
-  await webPage.reload()
-  expect(await invoke(webPage, 'settings_get', {})).toMatchObject({ ok: true })
-  expect(webPage.url()).not.toContain('token')
-})
+test(
+  'the link opens the app, leaves no token in the address, and a reload needs none',
+  { tag: '@core' },
+  async ({ webPage }) => {
+    await webPage.reload()
+    expect(await invoke(webPage, 'settings_get', {})).toMatchObject({ ok: true })
+    expect(webPage.url()).not.toContain('token')
+  },
+)
 
 test('a link that was used opens nothing in another browser', async ({ serve, page, browser }) => {
   const { link } = await serve()

@@ -27,61 +27,61 @@ for (const language of languages) {
   const w = { ...sentences[language], ...said[language] }
   const t = textsIn(language)
   const saved = new RegExp(`^${t('butler.export.doneOf', { count: 2, formatted: String.raw`\d`, parts: '' })}`)
-  test(`memories move to another profile whole; the import can be undone as a whole, and a damaged file changes nothing (${language})`, async ({
-    launch,
-    running,
-    profile,
-  }) => {
-    const file = join(profile, 'saved.json')
-    const page = await launch(system[language])
-    const user = createUser(page, language)
-    for (const fact of w.told) {
-      await expect(user.learned(await user.say(fact))).toBeVisible()
-    }
-    await user.goTo('butler')
-    await saveTo(running(), file)
-    await page.getByRole('button', { name: t('butler.export.open') }).click()
-    await page.getByRole('menuitem', { name: t('butler.export.jsonHint') }).click()
-    await expect(user.notices).toContainText(saved)
-    const titles = await user.memories.getByRole('listitem').allTextContents()
-    const before = await everything(page)
+  test(
+    `memories move to another profile whole; the import can be undone as a whole, and a damaged file changes nothing (${language})`,
+    { tag: '@core' },
+    async ({ launch, running, profile }) => {
+      const file = join(profile, 'saved.json')
+      const page = await launch(system[language])
+      const user = createUser(page, language)
+      for (const fact of w.told) {
+        await expect(user.learned(await user.say(fact))).toBeVisible()
+      }
+      await user.goTo('butler')
+      await saveTo(running(), file)
+      await page.getByRole('button', { name: t('butler.export.open') }).click()
+      await page.getByRole('menuitem', { name: t('butler.export.jsonHint') }).click()
+      await expect(user.notices).toContainText(saved)
+      const titles = await user.memories.getByRole('listitem').allTextContents()
+      const before = await everything(page)
 
-    const fresh = join(profile, 'fresh')
-    await mkdir(fresh)
-    const other = await launch({ ...system[language], MAJORDOMO_HOME: fresh })
-    const owner = createUser(other, language)
-    await owner.goTo('butler')
-    await expect(other.getByRole('heading', { name: t('butler.empty.all') })).toBeVisible()
-    await importFrom(running(), other, file)
-    const result = owner.dialog(t('butler.import.result'))
-    await result.getByRole('button', { name: t('butler.import.undo') }).click()
-    await expect(owner.notices).toContainText(t('butler.import.undone'))
-    await expect(other.getByRole('heading', { name: t('butler.empty.all') })).toBeVisible()
-    await importFrom(running(), other, file)
-    await expect(result.getByRole('definition')).toHaveText([`${before.length}`, '0', '0'])
-    await result.getByRole('button', { name: t('common.done') }).click()
-    await expect(owner.memories.getByRole('listitem')).toHaveCount(titles.length)
-    expect(await everything(other)).toEqual(before)
-
-    await importFrom(running(), other, file)
-    await expect(result.getByRole('definition')).toHaveText(['0', `${before.length}`, '0'])
-    await expect(result.getByRole('button', { name: t('butler.import.undo') })).toBeHidden()
-    await result.getByRole('button', { name: t('common.done') }).click()
-
-    const whole = await readFile(file, 'utf8')
-    for (const damaged of [whole.slice(0, whole.length / 2), w.diary, '']) {
-      await writeFile(file, damaged)
+      const fresh = join(profile, 'fresh')
+      await mkdir(fresh)
+      const other = await launch({ ...system[language], MAJORDOMO_HOME: fresh })
+      const owner = createUser(other, language)
+      await owner.goTo('butler')
+      await expect(other.getByRole('heading', { name: t('butler.empty.all') })).toBeVisible()
       await importFrom(running(), other, file)
-      const notice = owner.notices.getByText(t('errors.import_invalid')).last()
-      await expect(notice).toBeVisible()
-      await owner.notices
-        .getByRole('button', { name: t('common.close') })
-        .last()
-        .click()
-      await expect(notice).toBeHidden()
-    }
-    expect(await everything(other)).toEqual(before)
-  })
+      const result = owner.dialog(t('butler.import.result'))
+      await result.getByRole('button', { name: t('butler.import.undo') }).click()
+      await expect(owner.notices).toContainText(t('butler.import.undone'))
+      await expect(other.getByRole('heading', { name: t('butler.empty.all') })).toBeVisible()
+      await importFrom(running(), other, file)
+      await expect(result.getByRole('definition')).toHaveText([`${before.length}`, '0', '0'])
+      await result.getByRole('button', { name: t('common.done') }).click()
+      await expect(owner.memories.getByRole('listitem')).toHaveCount(titles.length)
+      expect(await everything(other)).toEqual(before)
+
+      await importFrom(running(), other, file)
+      await expect(result.getByRole('definition')).toHaveText(['0', `${before.length}`, '0'])
+      await expect(result.getByRole('button', { name: t('butler.import.undo') })).toBeHidden()
+      await result.getByRole('button', { name: t('common.done') }).click()
+
+      const whole = await readFile(file, 'utf8')
+      for (const damaged of [whole.slice(0, whole.length / 2), w.diary, '']) {
+        await writeFile(file, damaged)
+        await importFrom(running(), other, file)
+        const notice = owner.notices.getByText(t('errors.import_invalid')).last()
+        await expect(notice).toBeVisible()
+        await owner.notices
+          .getByRole('button', { name: t('common.close') })
+          .last()
+          .click()
+        await expect(notice).toBeHidden()
+      }
+      expect(await everything(other)).toEqual(before)
+    },
+  )
 
   test(`what an import means was said nowhere, and what came with it was quoted as told by the user (${language})`, async ({
     launch,

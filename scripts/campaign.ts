@@ -34,7 +34,7 @@ async function runInWindow(files: readonly string[]): Promise<number> {
   try {
     await prepareE2e()
     await buildIfStale()
-    return (await runE2e(files, 4 * anHour)(reports)).failed === 0 ? 0 : 1
+    return (await runE2e({ names: files, timeoutMs: 4 * anHour })(reports)).failed === 0 ? 0 : 1
   } finally {
     await rm(reports, { recursive: true, force: true })
   }

@@ -29,15 +29,22 @@ await main(async () => {
   }
 })
 
-/** `--only unit` or `--only e2e`, and after it words that the paths of the tests hold; else all. */
+/**
+ * Without options the unit tests and the core journeys; `--all`: all journeys too. `--only unit` or `--only e2e`, and after
+ * it words that the paths of the tests hold: those alone.
+ */
 function chosen(): { readonly suites: readonly Suite[]; readonly hasWindows: boolean } {
-  const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
-  const parts = values.only === undefined ? ['unit', 'e2e'] : [values.only]
-  if (parts.length > 1 && positionals.length > 0) throw new SetupError('Names of tests go with --only unit or e2e.')
-  const suites = parts.map((part) => {
-    if (part === 'unit') return runUnit(positionals)
-    if (part === 'e2e') return runE2e(positionals)
-    throw new SetupError(`--only takes unit or e2e, not ${part}.`)
+  const { values, positionals: names } = parseArgs({
+    options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
+    allowPositionals: true,
   })
-  return { suites, hasWindows: parts.includes('e2e') }
+  const { only, all } = values
+  if (only === undefined) {
+    if (names.length > 0) throw new SetupError('Names of tests go with --only unit or e2e.')
+    return { suites: [runUnit([]), runE2e({ isCoreOnly: !all })], hasWindows: true }
+  }
+  if (all) throw new SetupError('--all goes without --only.')
+  if (only === 'unit') return { suites: [runUnit(names)], hasWindows: false }
+  if (only === 'e2e') return { suites: [runE2e({ names })], hasWindows: true }
+  throw new SetupError(`--only takes unit or e2e, not ${only}.`)
 }

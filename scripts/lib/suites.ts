@@ -37,18 +37,27 @@ export const runUnit =
     return outcome('unit', result, async () => fromVitest(await readJson(file)))
   }
 
-/**
- * The app in its window and in a browser, in one run: while one project ends, the other's tests go on. Those whose paths
- * hold one of `names`; none: all, of which those in two languages are walked in one.
- */
+export interface Journeys {
+  /** Those whose files' paths hold one of these; none: all, of which those in two languages are walked in one. */
+  readonly names?: readonly string[]
+  /** One or two of each room, which are tagged so: what every change should walk. */
+  readonly isCoreOnly?: boolean
+  readonly timeoutMs?: number
+}
+
+/** The app in its window and in a browser, in one run: while one project ends, the other's tests go on. */
 export const runE2e =
-  (names: readonly string[], timeoutMs = 60 * minute): Suite =>
+  ({ names = [], isCoreOnly = false, timeoutMs = 60 * minute }: Journeys): Suite =>
   async (reports) => {
     const file = join(reports, 'playwright.json')
     const journeys = names.length === 0 ? { JOURNEYS: 'one-language' } : {}
     const env = { ...process.env, ...journeys, PLAYWRIGHT_JSON: file }
     const wrapper = lacksDisplay() ? ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24'] : []
-    const result = await runNodeShown(playwright, ['test', ...names], { env, timeoutMs, wrapper })
+    const result = await runNodeShown(playwright, ['test', ...names, ...(isCoreOnly ? ['--grep', '@core'] : [])], {
+      env,
+      timeoutMs,
+      wrapper,
+    })
     return outcome('end-to-end', result, async () => fromPlaywright(await readJson(file)))
   }
 
