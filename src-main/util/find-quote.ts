@@ -10,7 +10,7 @@ export function findQuotes(text: string, quote: string): readonly TextRange[] {
 }
 
 function findLoosely(text: string, quote: string): readonly TextRange[] {
-  if (text.length > longText && !gistOf(text).includes(gistOf(quote))) return []
+  if (Math.max(text.length, quote.length) > longText && !gistOf(text).includes(gistOf(quote))) return []
   const plain = normalised(text)
   const wanted = normalised(quote).text.trim()
   if (wanted === '') return []
@@ -21,7 +21,7 @@ function findLoosely(text: string, quote: string): readonly TextRange[] {
   })
 }
 
-/** Characters of a longer text are not gone through one by one where the quote cannot stand in it. */
+/** Characters of a longer text or quote are not gone through one by one where the quote cannot stand in it. */
 const longText = 2_000
 /** What texts have in common that differ in spacing, width, case and quotes alone. */
 const gistOf = rememberedLately((text) =>

@@ -167,7 +167,9 @@ const sentencesOf = ({ core, included, includedMessages }: BuiltContext): string
     ...included.map(({ hit }) => hit.memory.content),
     ...includedMessages.map(({ hit }) => hit.text),
   ]
-    .flatMap((text) => [...sentencesIn(text)].map((sentence, place) => ({ text: sentence.text, place })))
+    .flatMap((text) =>
+      [...sentencesIn(text).take(mostCompared)].map((sentence, place) => ({ text: sentence.text, place })),
+    )
     .toSorted((a, b) => a.place - b.place)
     .slice(0, mostCompared)
     .map(({ text }) => text)
