@@ -356,6 +356,18 @@ describe('OpenAI-compatible driver', () => {
       'provider_unreachable',
       { reason: 'cut' },
     ],
+    [
+      'an end by a filter, which was taken for a whole answer,',
+      behave.reply('Half', { finish: 'content_filter' }),
+      'provider_failed',
+      { reason: 'withheld' },
+    ],
+    [
+      'an end for want of something, which was taken for a whole answer,',
+      behave.reply('Half', { finish: 'insufficient_system_resource' }),
+      'provider_failed',
+      { reason: 'mid_stream' },
+    ],
     ['events that are no JSON', behave.rawEvents('{"choices":[{'), 'provider_bad_answer', { reason: 'malformed' }],
     ['an error in the middle', behave.rawEvents(JSON.stringify(echo)), 'provider_failed', { reason: 'mid_stream' }],
     ['an empty answer', behave.emptyAnswer(), 'provider_bad_answer', { reason: 'empty' }],

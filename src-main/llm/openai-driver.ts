@@ -15,7 +15,7 @@ import { isLoopback } from './base-url.ts'
 import type { CallingMessage, ChatMessage, ChatRequest, Delta, Driver, PicturedMessage, ToolSpec } from './driver.ts'
 import { createOpenAiClient } from './openai-client.ts'
 import { fieldsToDrop, type OptionalField } from './optional-fields.ts'
-import { cutAnswer, toProviderError } from './provider-error.ts'
+import { cutAnswer, endedByService, toProviderError } from './provider-error.ts'
 import { createThinkFilter } from './think-filter.ts'
 import { createWatchdog, type Timeouts, type Watchdog } from './watchdog.ts'
 import { readWholeAnswer } from './whole-answer.ts'
@@ -198,6 +198,8 @@ async function* receive(
   watchdog.signal.throwIfAborted()
   yield* noted(think.end())
 
+  const ended = finish === null ? null : endedByService(finish)
+  if (ended) throw ended
   if (isEmpty)
     throw new AppError('provider_bad_answer', 'The provider sent an empty answer.', { params: { reason: 'empty' } })
   if (finish === null) throw cutAnswer()

@@ -33,6 +33,20 @@ export function cutAnswer(): AppError {
   return new AppError('provider_unreachable', 'The connection to the provider was cut.', { params: { reason: 'cut' } })
 }
 
+/** The service itself ended the answer before its end: its filter did, or it ran out of what it needs. */
+export function endedByService(finish: string): AppError | null {
+  if (finish === 'content_filter') {
+    return new AppError('provider_failed', 'The filter of the provider ended the answer.', {
+      params: { reason: 'withheld' },
+    })
+  }
+  if (!brokenOff.has(finish)) return null
+  return new AppError('provider_failed', 'The provider broke off its answer.', { params: { reason: 'mid_stream' } })
+}
+
+/** What services call such an end besides; any other name is how they call a whole answer. */
+const brokenOff: ReadonlySet<string> = new Set(['error', 'insufficient_system_resource'])
+
 /** Reasons that trying again does not change. */
 export const permanentReasons: ReadonlySet<string> = new Set([
   'model_missing',
@@ -40,6 +54,7 @@ export const permanentReasons: ReadonlySet<string> = new Set([
   'quota',
   'too_long',
   'refused',
+  'withheld',
 ])
 
 /** Payment required, too many requests. */

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, dialog, Notification } from 'electron'
 import { basename, join } from 'node:path'
 import { linkScheme } from '../../contract/app-link.ts'
-import type { DesktopAct, DesktopPatch, DesktopState } from '../../contract/desktop.ts'
+import type { AppPlace, DesktopAct, DesktopPatch, DesktopState } from '../../contract/desktop.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { ipcChannels } from '../../transports/ipc-channels.ts'
@@ -111,7 +111,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
     void putTray().then(tell)
     keys.set(file.settings().quickKeys)
     spelling.set(file.settings().checksSpelling, setting)
-    showNotices({ kernel, settings: file.settings, words, onClick: (place) => (place ? go(place) : main.focus()) })
+    const onClick = (place: AppPlace | null): void => (place ? go(place) : main.focus())
+    showNotices({ kernel, settings: file.settings, words, mainWindow: main.current, onClick })
     void checkUpdate()
     setInterval(() => void checkUpdate(), dayMs).unref()
     tell()
@@ -120,7 +121,13 @@ export function createDesktop(options: DesktopOptions): Desktop {
   const change = async (patch: DesktopPatch): Promise<DesktopState> => {
     if (patch.updateFrom && !isUpdateAddress(patch.updateFrom.url))
       throw new AppError('invalid_input', 'This is no address that can be asked.', { params: { reason: 'not_https' } })
-    await changeSettings(file, login, patch)
+    try {
+      await changeSettings(file, login, patch)
+    } catch (error) {
+      // While new keys are chosen the present ones rest.
+      keys.resume()
+      throw error
+    }
     await apply(patch)
     tell()
     return state()

@@ -11,12 +11,14 @@ interface NoticeOptions {
   readonly kernel: Pick<KernelClient, 'subscribe' | 'dispatch'>
   settings(): DesktopSettings
   words(): Words
+  /** The large window, which shows reminders; null while there is none. */
+  mainWindow(): BrowserWindow | null
   /** Leads to what a notification is of; null: to the window as it is. */
   onClick(place: AppPlace | null): void
 }
 
 /** Has the system tell of answers and reminders while no window of the app is in front. */
-export function showNotices({ kernel, settings, words, onClick }: NoticeOptions): void {
+export function showNotices({ kernel, settings, words, mainWindow, onClick }: NoticeOptions): void {
   const shown = new Map<string, Notification>()
 
   const show = (key: string, { title, body }: NoticeText, place: AppPlace | null): void => {
@@ -50,9 +52,11 @@ export function showNotices({ kernel, settings, words, onClick }: NoticeOptions)
   }
 
   kernel.subscribe((event) => {
-    if (!settings().notifies || !Notification.isSupported() || isInFront()) return
-    if (event.name === 'reminder_due')
+    if (!settings().notifies || !Notification.isSupported()) return
+    // The quick window shows none.
+    if (event.name === 'reminder_due' && !mainWindow()?.isFocused())
       show(event.payload.jobId, noticeOfReminder(event.payload.text, settings().reminderShows, words()), null)
+    if (isInFront()) return
     if (event.name === 'turn_ended' && (event.payload.state === 'done' || event.payload.state === 'failed'))
       void tellOfAnswer(event.payload)
   })

@@ -7,6 +7,7 @@ import type { DataFile } from '../../storage/data-file.ts'
 import { type ModelPatch, unknown } from '../../storage/model-store.ts'
 import type { ProviderRow } from '../../storage/provider-store.ts'
 import type { Clock } from '../../util/clock.ts'
+import { assumedWindow } from './provider-service.ts'
 import type { WhoAnswers } from './who-answers.ts'
 
 interface ModelServiceDeps {
@@ -50,8 +51,13 @@ export function createModelService({ data, whoAnswers, clock }: ModelServiceDeps
     update: (ref: ModelRef, patch: ModelPatch): ModelEntry => {
       const service = found(providers.get(ref.providerId) ?? null, 'provider')
       const { contextWindow } = patch
-      if (ref.model === service.model && typeof contextWindow === 'number')
-        providers.put({ ...service, contextWindow, windowSource: 'user' }, clock.now().toISOString())
+      if (ref.model === service.model && contextWindow !== undefined) {
+        const window =
+          contextWindow === null
+            ? ({ contextWindow: assumedWindow(service.preset), windowSource: 'assumed' } as const)
+            : ({ contextWindow, windowSource: 'user' } as const)
+        providers.put({ ...service, ...window }, clock.now().toISOString())
+      }
       models.update(ref, patch)
       return toEntry(found(providers.get(ref.providerId) ?? null, 'provider'), ref.model)
     },

@@ -228,6 +228,26 @@ describe('the models of a service', () => {
   })
 })
 
+test('the window of the model that is set up could not be made unknown again', async () => {
+  const chat = await openLoopbackKernel()
+  try {
+    const { call } = chat.kernel()
+    const [service] = (await call('provider_list', {})).items
+    if (!service) throw new Error('no service')
+    const ref = { providerId: service.id, model: service.model }
+    await call('model_update', { ...ref, contextWindow: 32_000 })
+    const told = (await call('model_list', {})).items[0]
+    await call('model_update', { ...ref, contextWindow: null })
+    const emptied = (await call('model_list', {})).items[0]
+    expect([told, emptied]).toMatchObject([
+      { contextWindow: 32_000, windowSource: 'user' },
+      { contextWindow: null, windowSource: 'assumed' },
+    ])
+  } finally {
+    await chat.close()
+  }
+})
+
 describe('an agent without memory', () => {
   let chat: LoopbackKernel
   beforeEach(async () => {

@@ -71,7 +71,7 @@ const ofConnection: ReadonlySet<ErrorCode> = new Set([
   'provider_failed',
 ])
 /** What the model would not take is put right in the chat. */
-const ofMessage: ReadonlySet<string | undefined> = new Set(['too_long', 'refused'])
+const ofMessage: ReadonlySet<string | undefined> = new Set(['too_long', 'refused', 'withheld'])
 
 const isOfConnection = (error: WireError): boolean =>
   reasonOf(error) === 'quota' || (ofConnection.has(error.code) && !ofMessage.has(reasonOf(error)))

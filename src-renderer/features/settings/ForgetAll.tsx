@@ -33,7 +33,8 @@ export function ForgetAll({ store, agentId }: ForgetAllProps) {
         const stays = left > 0 ? ` · ${t('imports.left', { count: left })}` : ''
         tell((t) => t('settings.forgetAll.undone') + stays)
       }
-      const { deleted: count } = forgotten
+      const { deleted: count, problem } = forgotten
+      if (problem !== null) fail(problem)
       tell((t) => t('settings.forgetAll.done', { count, formatted: formatNumber(count, i18n.language) }), bringBack)
       return true
     } catch (error) {

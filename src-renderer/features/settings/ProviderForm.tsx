@@ -174,7 +174,7 @@ function Connection({ form }: FormProps) {
       />
       {isKnown && <AddressField form={form} />}
       <Field label={t('settings.model.name')} hint={t('connect.nameHint')}>
-        {(ids) => <TextInput {...ids} value={draft.name} onChange={(event) => change({ name: event.target.value })} />}
+        {(ids) => <TextInput {...ids} value={draft.name} onChange={(event) => form.rename(event.target.value)} />}
       </Field>
       <ProviderLimits
         draft={draft}

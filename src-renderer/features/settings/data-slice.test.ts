@@ -32,7 +32,7 @@ test('forgetting everything takes all memories and the lines of the profile, and
   const { call, calls } = createFake()
   const data = createDataSlice(call, async () => true)
   const forgotten = await data.forgetAll('majordomo')
-  expect(forgotten).toEqual({ deleted: 5, changeIds: ['c1', 'c2'] })
+  expect(forgotten).toEqual({ deleted: 5, changeIds: ['c1', 'c2'], problem: null })
   await data.bringBack(forgotten)
   const field = { agentId: 'majordomo', field: 'preferred_tool' }
   expect(calls).toEqual([
@@ -42,6 +42,19 @@ test('forgetting everything takes all memories and the lines of the profile, and
     { name: 'change_undo', input: { changeId: 'c2', leavesChanged: true } },
     { name: 'change_undo', input: { changeId: 'c1', leavesChanged: true } },
   ])
+})
+
+test('a line of the profile that could not be removed made “Forget everything” a failure without an Undo, though all memories were gone', async () => {
+  const full = new Error('storage_full')
+  const { call } = createFakeClient({
+    memory_delete_all: () => ({ deleted: 5, changeId: 'c1' }),
+    agent_get: () => ({ agent, profile: [line], memoryCount: 3 }),
+    profile_update: () => {
+      throw full
+    },
+  })
+  const forgotten = await createDataSlice(call, async () => true).forgetAll('majordomo')
+  expect(forgotten).toEqual({ deleted: 5, changeIds: ['c1'], problem: full })
 })
 
 test.each([

@@ -6,6 +6,8 @@ export interface Forgotten {
   readonly deleted: number
   /** In the order they were made. */
   readonly changeIds: readonly string[]
+  /** Why some lines of the profile are left; null where none is. */
+  readonly problem: unknown
 }
 
 export interface AllCounts {
@@ -46,11 +48,17 @@ export function createDataSlice(call: CommandClient, saveFile: SaveFile): DataSl
       const { deleted, changeId } = await call('memory_delete_all', { agentId, confirm: agentId })
       // Lines that stand on a memory left with it.
       const changeIds = [changeId]
-      for (const { field, value } of await profileOf(agentId)) {
-        const removed = await call('profile_update', { agentId, field, value: null, previousValue: value })
-        if (removed.changeId !== null) changeIds.push(removed.changeId)
+      let problem: unknown = null
+      try {
+        for (const { field, value } of await profileOf(agentId)) {
+          const removed = await call('profile_update', { agentId, field, value: null, previousValue: value })
+          if (removed.changeId !== null) changeIds.push(removed.changeId)
+        }
+      } catch (error) {
+        // What was forgotten is, and can be brought back.
+        problem = error
       }
-      return { deleted, changeIds }
+      return { deleted, changeIds, problem }
     },
 
     async bringBack({ changeIds }) {

@@ -143,6 +143,8 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
       if (draft.baseUrl !== typed.baseUrl) change({ baseUrl: draft.baseUrl })
       setLeft([...left, 'address'])
     },
+    /** How it is called: it is no other model for that. */
+    rename: (name: string) => setDraft({ ...typed, name }),
     /** How long is waited, how large the window is: it is no other model for that. */
     limit: (patch: Limits) => setDraft({ ...typed, ...patch }),
     /** Null: nobody said how large the window is. */
@@ -257,7 +259,7 @@ export function withLearned(draft: ProviderDraft, { contextWindow, tools, images
   const isOpen = contextWindow !== null && draft.windowSource !== 'user'
   return {
     ...draft,
-    ...(tools !== null && { tools }),
+    ...(tools !== null && draft.tools !== false && { tools }),
     ...(images !== null && draft.images === undefined && { images }),
     ...(isOpen && { contextWindow, windowSource: 'service' }),
   }

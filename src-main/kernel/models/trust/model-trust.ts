@@ -40,6 +40,8 @@ interface Running {
   progress: { done: number; total: number }
 }
 
+/** Why a measuring ends that says nothing of its model. */
+const replaced = new AppError('cancelled', 'Another model has taken its place.')
 const retryMs = 60 * 60 * 1_000
 
 /** How far each connected model is to be believed: measured with labelled lines before it reads anything of the user. */
@@ -104,7 +106,7 @@ export function createModelTrust(deps: ModelTrustDeps) {
       })
       keep(model, measured)
     } catch (error) {
-      if (deps.closing.aborted) return
+      if (deps.closing.aborted || own.controller.signal.reason === replaced) return
       if (signal.aborted) return stopped(model)
       if (toRefusal(error)) throw error
       log.error({ err: error, providerId: model.id }, 'a model could not be measured')
@@ -140,10 +142,10 @@ export function createModelTrust(deps: ModelTrustDeps) {
         (error: unknown) => toRefused(error, log),
       )
       .finally(() => {
-        running.delete(key)
-        if (!deps.closing.aborted) tell(model)
+        if (running.get(key) === started) running.delete(key)
+        if (!deps.closing.aborted && own.controller.signal.reason !== replaced) tell(model)
       })
-    const started = { ...own, ended }
+    const started: Running = { ...own, ended }
     running.set(key, started)
     return started
   }
@@ -197,6 +199,12 @@ export function createModelTrust(deps: ModelTrustDeps) {
       save({ ...row, lowered: row.lowered + 1, countedAfter })
     },
     rowOf,
+    /** Ends a measuring of a model that its connection asks no more, or at another place: it would ask the one in its place. */
+    leave: (model: Model): void => {
+      const key = keyOf(model)
+      running.get(key)?.controller.abort(replaced)
+      running.delete(key)
+    },
     /** The provider is gone. */
     forget: (providerId: string): void => store.remove(providerId),
     /** It is another service now: what was measured holds no more, what the user chose does. */

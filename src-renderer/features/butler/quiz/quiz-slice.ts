@@ -17,6 +17,8 @@ export const createQuizSlice =
   (call: CommandClient): StateCreator<{ readonly agentId: string } & QuizSlice, [], [], QuizSlice> =>
   (set, get) => {
     const latest = createLatest()
+    const latestRun = createLatest()
+    let askedOf: string | null = null
     return {
       quiz: idle,
       quizRuns: idle,
@@ -24,17 +26,19 @@ export const createQuizSlice =
       async loadQuizRuns() {
         const isNewest = latest.begin()
         const { agentId, quiz } = get()
-        // What another agent was asked is not shown here.
-        if (quiz.status === 'ready' && quiz.value.agentId !== agentId) set({ quiz: idle })
+        // What another agent is asked, or was, is not shown here.
+        if (quiz.status !== 'idle' && askedOf !== agentId) set({ quiz: idle })
         const quizRuns = await settle(call('quiz_list', { agentId }).then(({ items }) => items))
         if (isNewest()) set({ quizRuns })
       },
 
       async runQuiz() {
         const { agentId } = get()
+        const isNewestRun = latestRun.begin()
+        askedOf = agentId
         set({ quiz: loading })
         const quiz = await settle(call('quiz_run', { agentId }))
-        if (get().agentId !== agentId) return
+        if (get().agentId !== agentId || !isNewestRun()) return
         set({ quiz })
         await get().loadQuizRuns()
       },
