@@ -1,6 +1,6 @@
 import type { Shown } from '../../../src-main/contract/preview.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
-import { type GoesSlice, isNotAsShown, type Wish } from './goes/goes-slice.ts'
+import { type GoesSlice, isNotAsShown, type Looked, type Wish } from './goes/goes-slice.ts'
 import type { SendingSlice } from './sending-slice.ts'
 import { type Draft, newChat, spansOf } from './untrusted-spans.ts'
 
@@ -8,9 +8,9 @@ import { type Draft, newChat, spansOf } from './untrusted-spans.ts'
 export interface Answering {
   stop(turnId: string): Promise<void>
   /** Says a message otherwise; what was there stays as another branch. Where it cannot go it is in the field of its chat. */
-  editMessage(messageId: string, draft: Draft, shown?: Shown | null): Promise<void>
+  editMessage(messageId: string, draft: Draft, looked?: Looked | null): Promise<void>
   /**
-   * `memory` false: without anything that is known. `shown`, here and above: what was shown of it before; null: it goes without. Absent: it is shown
+   * `memory` false: without anything that is known. `shown`, and `looked` above: what was shown of it before; null: it goes without. Absent: it is shown
    * first, where the user wants that.
    */
   regenerate(turnId: string, memory?: boolean, shown?: Shown | null): Promise<void>
@@ -21,7 +21,7 @@ export interface Answering {
 
 interface AnsweringDeps {
   readonly call: CommandClient
-  get(): Pick<GoesSlice, 'showsFirst' | 'lookAt'> &
+  get(): Pick<GoesSlice, 'look' | 'showsFirst' | 'lookAt'> &
     Pick<SendingSlice, 'putBack'> & { readonly sessionId: string | null; refresh(): Promise<void> }
   /** What was just done stands at the end of the chat. */
   showEnd(): Promise<void>
@@ -64,10 +64,14 @@ export const createAnswering = ({ call, get, showEnd }: AnsweringDeps): Answerin
       if (get().showsFirst && looked === undefined) return get().lookAt({ kind: 'edit', key, messageId, draft }, false)
       const said = { messageId, text: draft.text, untrustedSpans: spansOf(draft) }
       try {
-        await call('chat_edit', { ...said, idempotencyKey: crypto.randomUUID(), ...(looked && { shown: looked }) })
+        await call('chat_edit', {
+          ...said,
+          idempotencyKey: crypto.randomUUID(),
+          ...(looked && { shown: looked.shown }),
+        })
       } catch (error) {
         // What was looked at stays with who shows it.
-        if (!looked) get().putBack(key, draft)
+        if (!looked || get().look?.id !== looked.id) get().putBack(key, draft)
         throw error
       }
       await showEnd()

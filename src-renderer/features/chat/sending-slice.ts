@@ -1,12 +1,11 @@
 import type { Message, Turn, TurnState } from '../../../src-main/contract/chat.ts'
 import type { ModelRef } from '../../../src-main/contract/model.ts'
-import type { Shown as Looked } from '../../../src-main/contract/preview.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import type { createLatest } from '../../lib/latest.ts'
 import { idle, type Loadable, ready, settle, valueOf } from '../../lib/loadable.ts'
 import { idsOf } from './draft-files.ts'
 import { createFiles, type FileSlice } from './file-slice.ts'
-import type { Look, Wish } from './goes/goes-slice.ts'
+import type { Look, Looked, Wish } from './goes/goes-slice.ts'
 import type { Conversation } from './message-merge.ts'
 import { withLearning } from './learning/learning-slice.ts'
 import { withModel } from './who/models-slice.ts'
@@ -118,7 +117,7 @@ export function createSending({ call, get, set, latest }: SendingDeps): SendingS
       ...(draft.files && { attachmentIds: idsOf(draft.files) }),
       ...(draft.pulled && { pulled: draft.pulled.map(toPulled) }),
       idempotencyKey: crypto.randomUUID(),
-      ...(looked && { shown: looked }),
+      ...(looked && { shown: looked.shown }),
     })
     const now = shown()
     if (now?.session.id !== sessionId) return
@@ -182,9 +181,8 @@ export function createSending({ call, get, set, latest }: SendingDeps): SendingS
       } catch (error) {
         if (now !== key) now = await giveUp(now)
         const { look, putBack } = get()
-        if (!looked) putBack(now, draft)
-        else if (look?.wish.kind === 'send' && look.wish.draft === draft)
-          set({ look: { ...look, wish: { ...look.wish, key: now } } })
+        if (look && look.id === looked?.id) set({ look: { ...look, wish: { ...look.wish, key: now } } })
+        else putBack(now, draft)
         throw error
       } finally {
         set({ sending: false })

@@ -36,6 +36,7 @@ const aPreview = (more: Partial<Preview> = {}): Preview => ({
 })
 const sent = { turnId: 't', sessionId: 's1', userMessageId: 'u', answerMessageId: 'a' }
 const asked = { ...emptyDraft, text: 'Where?' }
+const aChat = { messages: [], turns: [], hasMore: false, hasLater: false, isBranched: false }
 
 interface Given {
   created?: () => Session | Promise<Session>
@@ -121,6 +122,96 @@ describe('what is shown before it goes', () => {
       expect([store.getState().drafts['s1']?.text, store.getState().drafts['s2']]).toEqual(['Where?', undefined])
     },
   )
+
+  test.each(['not_as_shown', 'busy'])(
+    'a look from which a memory was taken while its message was sent lost its words: %s',
+    async (refusal) => {
+      const sending = Promise.withResolvers<never>()
+      const { call } = createFakeClient({
+        session_create: () => aSession(),
+        session_get: () => ({ ...aChat, session: aSession() }),
+        chat_preview: () => aPreview(),
+        chat_send: () => sending.promise,
+      })
+      const store = createChatStore(call)
+      store.getState().setDraft({ ...asked, pulled: [{ kind: 'memory', id: 'm1', title: 'Bees' }] })
+      await store.getState().askLook()
+      const sent = store.getState().sendLooked(new Set())
+      store.getState().dropPulled(['m1'])
+      sending.reject(new AppError('conflict', 'Changed', { params: { reason: refusal } }))
+      await sent.catch(() => undefined)
+      store.getState().closeLook()
+      // The chat that was begun for it is there still.
+      expect(store.getState().drafts['s1']).toMatchObject({ text: 'Where?', pulled: [] })
+    },
+  )
+
+  test('a look whose memory was forgotten before it was there never opened, and kept its words', async () => {
+    const looked = Promise.withResolvers<Preview>()
+    const { store } = open({ preview: () => looked.promise })
+    store.getState().setDraft(asked)
+    const looking = store.getState().askLook()
+    store.getState().dropPulled(['m1'])
+    looked.resolve(aPreview())
+    await looking
+    expect(store.getState().look?.preview.status).toBe('ready')
+  })
+
+  describe('while what it shows is sent', () => {
+    const going = async (refuses: boolean) => {
+      const sending = Promise.withResolvers<typeof sent>()
+      const { call, inputsOf } = createFakeClient({
+        session_get: () => ({ ...aChat, session: aSession() }),
+        chat_preview: () => aPreview(),
+        chat_send: () => sending.promise,
+      })
+      const store = createChatStore(call)
+      await store.getState().openSession('s1')
+      store.getState().setDraft(asked)
+      await store.getState().askLook()
+      const going = store.getState().sendLooked(new Set())
+      const end = async () => {
+        if (refuses) sending.reject(new AppError('conflict', 'Changed', { params: { reason: 'not_as_shown' } }))
+        else sending.resolve(sent)
+        await going.catch(() => undefined)
+      }
+      return { store, inputsOf, end }
+    }
+    const another = { ...emptyDraft, text: 'When?' }
+    const edit = { kind: 'edit', key: 's1', draft: another, messageId: 'm' } as const
+
+    test('another look took its place, and lost its words once that was sent', async () => {
+      const { store, end } = await going(false)
+      await store.getState().lookAt(edit, true)
+      await end()
+      expect([store.getState().look?.wish, store.getState().drafts['s1']?.text]).toEqual([edit, ''])
+    })
+
+    test('another look took its place, and was told to have changed once that was refused', async () => {
+      const { store, end } = await going(true)
+      await store.getState().lookAt(edit, true)
+      await end()
+      const { look, drafts } = store.getState()
+      expect([look?.wish, look?.hasChanged, drafts['s1']?.text]).toEqual([edit, false, 'Where?'])
+    })
+
+    test.each([
+      { title: 'it was closed, and what was sent stood in the field again', refuses: false, left: '' },
+      { title: 'it is closed, and what could not be sent is in the field', refuses: true, left: 'Where?' },
+    ])('$title', async ({ refuses, left }) => {
+      const { store, end } = await going(refuses)
+      store.getState().closeLook()
+      await end()
+      expect([store.getState().look, store.getState().drafts['s1']?.text]).toEqual([null, left])
+    })
+
+    test('a second click sent an answer twice', async () => {
+      const { store, inputsOf, end } = await going(false)
+      await store.getState().sendLooked(new Set())
+      await end()
+      expect(inputsOf('chat_send')).toHaveLength(1)
+    })
+  })
 
   test('is not asked for where nothing is written, or a file is still read', async () => {
     const { store, calls } = open()

@@ -19,12 +19,22 @@ export type Wish = { readonly key: string } & (
 )
 
 export interface Look {
+  /** Stays the same where what is looked at changes. */
+  readonly id: string
   readonly wish: Wish
   readonly preview: Loadable<Preview>
   /** It was asked for by hand and opens at once; else nothing opens before it is known that something leaves. */
   readonly isAsked: boolean
   /** It was shown before, and was not so any more when it was to go. */
   readonly hasChanged: boolean
+  /** It is on its way: where this closes, its words are with who sends it. */
+  readonly isGoing: boolean
+}
+
+/** What goes as it was shown, and which look showed it. */
+export interface Looked {
+  readonly id: string
+  readonly shown: Shown
 }
 
 export interface GoesSlice {
@@ -41,7 +51,7 @@ export interface GoesSlice {
   lookAt(wish: Wish, isAsked: boolean): Promise<void>
   /** Sends what was shown, without these pieces. */
   sendLooked(stays: ReadonlySet<string>): Promise<void>
-  /** Nothing goes; what was written is in the field of its chat. */
+  /** Nothing goes, but what is on its way; what was written is in the field of its chat. */
   closeLook(): void
 }
 
@@ -57,8 +67,8 @@ interface Around {
   queue(): void
   takeOut(key: string): Draft
   putBack(key: string, draft: Draft): void
-  sendDraft(key: string, draft: Draft, shown: Shown | null): Promise<void>
-  editMessage(messageId: string, draft: Draft, shown?: Shown | null): Promise<void>
+  sendDraft(key: string, draft: Draft, looked: Looked | null): Promise<void>
+  editMessage(messageId: string, draft: Draft, looked?: Looked | null): Promise<void>
   regenerate(turnId: string, memory?: boolean, shown?: Shown | null): Promise<void>
 }
 
@@ -93,20 +103,27 @@ export const createGoesSlice =
     }
 
     /** Null: as the app finds it. */
-    const goOn = (wish: Wish, shown: Shown | null): Promise<void> => {
-      if (wish.kind === 'again') return get().regenerate(wish.turnId, true, shown)
-      if (wish.kind === 'edit') return get().editMessage(wish.messageId, wish.draft, shown)
-      return get().sendDraft(wish.key, wish.draft, shown)
+    const goOn = (wish: Wish, looked: Looked | null): Promise<void> => {
+      if (wish.kind === 'again') return get().regenerate(wish.turnId, true, looked?.shown ?? null)
+      if (wish.kind === 'edit') return get().editMessage(wish.messageId, wish.draft, looked)
+      return get().sendDraft(wish.key, wish.draft, looked)
+    }
+
+    /** As it is now; undefined once it was closed, or another took its place. */
+    const still = ({ id }: Pick<Look, 'id'>): Look | undefined => {
+      const { look } = get()
+      return look?.id === id ? look : undefined
     }
 
     const isInFront = ({ key }: Wish): boolean => key === (get().sessionId ?? newChat)
 
     /** What would go, as long as it is that which is looked at. */
-    const load = async (look: Omit<Look, 'preview'>): Promise<Preview | undefined> => {
-      set({ look: { ...look, preview: loading } })
+    const load = async (look: Omit<Look, 'preview' | 'isGoing'>): Promise<Preview | undefined> => {
+      set({ look: { ...look, preview: loading, isGoing: false } })
       const preview = await settle(call('chat_preview', inputOf(look.wish)))
-      if (get().look?.wish !== look.wish) return undefined
-      set({ look: { ...look, preview } })
+      const now = still(look)
+      if (!now) return undefined
+      set({ look: { ...now, preview } })
       return valueOf(preview)
     }
 
@@ -133,19 +150,21 @@ export const createGoesSlice =
         get().closeLook()
         // Nothing else is sent before it is known whether this leaves.
         if (!isAsked) set({ sending: true })
-        const preview = await load({ wish, isAsked, hasChanged: false })
+        const look = { id: crypto.randomUUID(), wish, isAsked, hasChanged: false }
+        const preview = await load(look)
         if (!isAsked) set({ sending: false })
+        const now = still(look)
         // The app itself answers: nothing is sent to anyone.
-        if (isAsked || preview?.to.isModel !== false) return
-        if (!isInFront(wish)) return get().closeLook()
+        if (isAsked || preview?.to.isModel !== false || !now) return
+        if (!isInFront(now.wish)) return get().closeLook()
         set({ look: null })
-        return goOn(wish, null)
+        return goOn(now.wish, null)
       },
 
       async sendLooked(stays) {
         const look = openLook(get())
         const preview = look && valueOf(look.preview)
-        if (!look || !preview) return
+        if (!look || !preview || look.isGoing) return
         const keys = preview.pieces.map(({ key }) => key)
         const shown: Shown = {
           to: preview.to.key,
@@ -153,13 +172,16 @@ export const createGoesSlice =
           goes: keys.filter((key) => !stays.has(key)),
           stays: keys.filter((key) => stays.has(key)),
         }
+        set({ look: { ...look, isGoing: true } })
         try {
-          await goOn(look.wish, shown)
-          set({ look: null })
+          await goOn(look.wish, { id: look.id, shown })
+          if (still(look)) set({ look: null })
         } catch (error) {
           // What began a chat may be of that chat now.
-          const now = get().look
-          if (now && isNotAsShown(error)) return void (await load({ wish: now.wish, isAsked: true, hasChanged: true }))
+          const now = still(look)
+          if (!now) throw error
+          if (isNotAsShown(error)) return void (await load({ ...now, isAsked: true, hasChanged: true }))
+          set({ look: { ...now, isGoing: false } })
           get().closeLook()
           throw error
         }
@@ -168,7 +190,7 @@ export const createGoesSlice =
       closeLook() {
         const { look, putBack } = get()
         set({ look: null })
-        const words = look && wordsIn(look)
+        const words = look && !look.isGoing && wordsIn(look)
         if (words) putBack(look.wish.key, words)
       },
     }

@@ -64,7 +64,7 @@ test('a memory that was forgotten stayed in what waited for an answer, and came 
   const wish = { kind: 'send', key: 's1', draft } as const
   store.setState({
     queued: { s1: draft },
-    look: { wish, preview: { status: 'loading' }, isAsked: true, hasChanged: false },
+    look: { id: 'l', wish, preview: { status: 'loading' }, isAsked: true, hasChanged: false, isGoing: false },
   })
   store.getState().dropPulled(['m1'])
   store.getState().closeLook()
