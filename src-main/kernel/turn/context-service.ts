@@ -87,10 +87,9 @@ export function createContextService(deps: ContextServiceDeps) {
       const part = { agentId, sessionId, to: latest[0]?.position ?? 0 }
       const start = compaction.coveredTo(sessionId)
       const driver = await workDrivers.forRun('summary', agentId, sessionId)
-      let byModel = 0
       let failure: WireError | null = null
       try {
-        if (driver.isModel) byModel = (await compaction.advanceByModel(part, driver, signal)).byModel
+        if (driver.isModel) await compaction.advanceByModel(part, driver, signal)
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof AppError)) throw error
@@ -100,8 +99,7 @@ export function createContextService(deps: ContextServiceDeps) {
         covered = compaction.coveredTo(sessionId)
         await compaction.advance(part)
       }
-      const done = compaction.coveredTo(sessionId) - start
-      return { byModel, byRules: Math.max(0, done - byModel), failure, use: await use(caller, sessionId) }
+      return { ...compaction.shares(sessionId, start), failure, use: await use(caller, sessionId) }
     },
   }
 }

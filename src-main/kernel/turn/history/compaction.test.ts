@@ -75,6 +75,18 @@ describe('a conversation that is longer than the model’s window', () => {
     expect([byModel, byRules > 0, failure?.code]).toEqual([0, true, 'provider_auth'])
   })
 
+  test('what a model had summed up before it failed was told as made by rules', async () => {
+    const told = Object.fromEntries(Array.from({ length: 60 }, (_, turn) => [turn, 'The garden has a row of beans.']))
+    const sessionId = await open(60, told)
+    const things = Array.from({ length: 29 }, (_, turn) => ordinal(turn)).join(', ')
+    const overview = `The garden has a row of beans. That is noted as the ${things} thing, and the beans will like the sun.`
+    const sum = behave.reply(JSON.stringify({ abstract: 'About beans', overview }))
+    chat.server.scriptExtraction(sum, behave.status(401))
+    const { byModel, byRules, failure } = await chat.kernel().call('session_compact', { sessionId })
+    const madeBy = rows().map((row) => Object(row).made_by)
+    expect([madeBy, byModel, byRules, failure?.code]).toEqual([['model', 'rules'], 58, 54, 'provider_auth'])
+  })
+
   test('what was forgotten, and what stays on this computer, stood in the summary', async () => {
     const elsewhere = { baseUrl: (server: { baseUrl: string }) => server.baseUrl.replace('127.0.0.1', '0.0.0.0') }
     const told = { 2: 'My sister is called Wendeline.', 5: 'I live in Quillmere.' }

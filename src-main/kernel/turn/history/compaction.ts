@@ -75,11 +75,9 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
     return { ...rowOf(messages, sessionId, leftOut, text), madeBy: 'rules' }
   }
 
-  /** False where parts before it were dropped meanwhile: none is put behind a gap. */
-  const putNext = (row: Compaction, covered: number): boolean => {
-    const isNext = covered === data.compactions.coveredTo(row.sessionId)
-    if (isNext) data.compactions.put(row)
-    return isNext
+  /** Not where parts before it were dropped meanwhile: none is put behind a gap. */
+  const putNext = (row: Compaction, covered: number): void => {
+    if (covered === data.compactions.coveredTo(row.sessionId)) data.compactions.put(row)
   }
 
   /** The parts as they may be told now. */
@@ -115,20 +113,15 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
     },
 
     /**
-     * The same by a model, one call a step, where its summary loses and adds nothing; else by rules. Returns how many
-     * messages are summed up by each. Throws what the driver throws; what was done before stays.
+     * The same by a model, one call a step, where its summary loses and adds nothing; else by rules. Throws what the
+     * driver throws; what was done before stays.
      */
-    advanceByModel: async (
-      part: Part,
-      driver: Driver,
-      signal: AbortSignal,
-    ): Promise<{ byModel: number; byRules: number }> => {
-      const done = { byModel: 0, byRules: 0 }
+    advanceByModel: async (part: Part, driver: Driver, signal: AbortSignal): Promise<void> => {
       settle(part.sessionId)
       for (let step = 0; step < mostSteps; step += 1) {
         const covered = data.compactions.coveredTo(part.sessionId)
         const messages = nextPart(part, covered)
-        if (messages === null) return done
+        if (messages === null) return
         const leftOut = leftOutOf(part.agentId, messages)
         const content = transcriptOf(linesOf(messages, leftOut))
         const made = await summarize({ id: messages[0]?.id ?? '', content }, driver, signal)
@@ -140,14 +133,20 @@ export function createCompaction({ data, leftOutOf, settle, clock }: CompactionD
           transcriptOf(linesOf(now, leftOutOf(part.agentId, now))) !== content
         )
           continue
-        const isModels = made.generatedBy === 'model'
-        const row = isModels
-          ? { ...rowOf(messages, part.sessionId, leftOut, made.overview), madeBy: 'model' as const }
-          : await byRules(part.agentId, part.sessionId, messages)
-        if (!putNext(row, covered)) continue
-        done[isModels ? 'byModel' : 'byRules'] += messages.length
+        const row =
+          made.generatedBy === 'model'
+            ? { ...rowOf(messages, part.sessionId, leftOut, made.overview), madeBy: 'model' as const }
+            : await byRules(part.agentId, part.sessionId, messages)
+        putNext(row, covered)
       }
-      return done
+    },
+
+    /** How many messages from `from` on are summed up by each. */
+    shares: (sessionId: string, from: number): Record<'byModel' | 'byRules', number> => {
+      const shares = { byModel: 0, byRules: 0 }
+      for (const part of data.compactions.list(sessionId))
+        if (part.from >= from) shares[part.madeBy === 'model' ? 'byModel' : 'byRules'] += part.to - part.from
+      return shares
     },
 
     /** What was said up to `to`, in at most so many tokens: the latest parts as they are, those before in one. */
