@@ -47,3 +47,8 @@ it('A year beside a day was left out: “7 May 2025” was the May of this year'
 it('Who asks for 几月几号 named the fifth of May', () => {
   expect(daysOf('我说几月几号开会来着')).toBeNull()
 })
+
+it('The 31st, said in March, was the 3rd of March where February has none', () => {
+  const onThe10th = (text: string) => dayRangeOf(text, '2026-03-10T12:00:00Z', 0)?.from
+  expect(['what I said on the 31st', '31号我说的'].map(onThe10th)).toEqual(['2026-01-31', '2026-01-31'])
+})

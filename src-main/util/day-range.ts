@@ -1,7 +1,7 @@
 import { chineseNumber, englishNumber } from './number-words.ts'
 import { foldScript } from './fold-script.ts'
 import { monthName, monthNumber } from './months.ts'
-import { dayMs, isoDay, weekdayIndex } from './days.ts'
+import { dayMs, dayOfDate, isoDay, weekdayIndex } from './days.ts'
 
 /** The local days (`2026-03-01`) a text names, from the first to the last, and the words that name them. */
 export interface DayRange {
@@ -295,8 +295,10 @@ const forms: readonly Form[] = [
     days: ([, day, , dayZh], today) => {
       const wanted = day === undefined ? countOf(dayZh) : Number(day)
       const now = dateOf(today)
-      const back = wanted > now.getUTCDate() ? 1 : 0
-      return wanted > 31 ? null : single(utc(now.getUTCFullYear(), now.getUTCMonth() - back, wanted))
+      if (wanted < 1 || wanted > 31) return null
+      const back = Number(wanted > now.getUTCDate())
+      const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back))
+      return single(dayOfDate(month, wanted, -1).getTime() / dayMs)
     },
   },
 ]

@@ -29,6 +29,17 @@ test.each([
   expect(named(text)).toEqual(days)
 })
 
+test('a month on from the 31st was a day of the month after', () => {
+  const texts = ['一个月后', '3个月以后', 'a month from now', '2 months from today']
+  const days = texts.map((text) => daysAheadIn(text, '2026-01-31').map(({ from, to }) => [from, to]))
+  expect(days).toEqual(['2026-02-28', '2026-04-30', '2026-02-28', '2026-03-31'].map((day) => [[day, day]]))
+})
+
+test('a date that the month has not was of the first days of the next', () => {
+  const days = ['on the 31st', '31号'].map((text) => daysAheadIn(text, '2026-02-10').map(({ from }) => from))
+  expect(days).toEqual([['2026-03-31'], ['2026-03-31']])
+})
+
 test.each([
   'a week at the sea',
   'every week',

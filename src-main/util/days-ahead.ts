@@ -1,6 +1,6 @@
 import { chineseNumber, englishNumber } from './number-words.ts'
 import { monthName, monthNumber } from './months.ts'
-import { dayMs, isoDay } from './days.ts'
+import { dayMs, dayOfDate, isoDay, monthsFrom } from './days.ts'
 
 /** Local days (`2026-03-01`), both included. */
 export interface Days {
@@ -74,6 +74,12 @@ const forms: readonly {
     }),
   },
   {
+    pattern:
+      /\b(\d{1,2}|an?|one|two|three|four|five|six) months? from (?:now|today)\b|([一两二三四五六七八九十\d]{1,3})个月[之以]?后/giu,
+    days: ([, count, countZh], today) =>
+      only(monthsFrom(new Date(today * dayMs), countOf(countZh ?? count)).getTime() / dayMs),
+  },
+  {
     pattern: /(下下|下|这|本)?个?(?:周|星期|礼拜)([一二三四五六日天])/gu,
     days: ([, which, name = ''], today) => {
       const place = chineseDays.indexOf(name.replace('天', '日'))
@@ -100,7 +106,8 @@ const forms: readonly {
       const date = countOf(day ?? dayZh)
       const now = new Date(today * dayMs)
       if (date < 1 || date > 31) return null
-      return only(utc(now.getUTCFullYear(), now.getUTCMonth() + Number(date < now.getUTCDate()), date))
+      const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + Number(date < now.getUTCDate())))
+      return only(dayOfDate(month, date, 1).getTime() / dayMs)
     },
   },
 ]

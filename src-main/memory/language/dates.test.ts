@@ -37,6 +37,14 @@ describe('the days that a statement names', () => {
     expect(daysIn('Friday, May 17', 'en', at)).toEqual(['2024-05-17'])
   })
 
+  test('a month on from the 31st, or back, was a day of the month after', () => {
+    const named = (text: string, day: string) => daysIn(text, 'zh', `${day}T10:00:00.000Z`)
+    expect([named('1个月后搬家', '2026-01-31'), named('一个月前见过他', '2026-03-31')]).toEqual([
+      ['2026-02-28'],
+      ['2026-02-28'],
+    ])
+  })
+
   test('a broken clock names no day', () => {
     expect(daysIn('yesterday', 'en', 'soon')).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import { localTime } from '../../util/local-time.ts'
 import type { ClockTime, Once } from './parts.ts'
-import { weekdayIndex } from '../../util/days.ts'
+import { monthsFrom, weekdayIndex } from '../../util/days.ts'
 
 export interface Here {
   readonly now: Date
@@ -47,6 +47,8 @@ export function dayFor(once: Once, here: Here, time?: ClockTime): Day | null {
       return null
     case 'inDays':
       return plus(once.days)
+    case 'inMonths':
+      return toDay(monthsFrom(new Date(Date.UTC(today.year, today.month - 1, today.day)), once.months).getTime())
     case 'weekday': {
       if (once.week === null) return plus((once.day - today.weekday + 7) % 7 || 7)
       return plus(once.week * 7 + ((once.day + 6) % 7) - ((today.weekday + 6) % 7))

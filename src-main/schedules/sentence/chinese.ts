@@ -115,7 +115,9 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
     if (Number.isNaN(count)) return null
     if (unit.startsWith('分')) return { kind: 'inMs', ms: count * 60_000 }
     if (/小时|钟头|刻/u.test(unit)) return { kind: 'inMs', ms: count * 3_600_000 }
-    return Number.isInteger(count) ? { kind: 'inDays', days: count * (/周|星期|礼拜/u.test(unit) ? 7 : 1) } : null
+    if (!Number.isInteger(count)) return null
+    if (/[月年]/u.test(unit)) return { kind: 'inMonths', months: count * (unit === '年' ? 12 : 1) }
+    return { kind: 'inDays', days: count * (/周|星期|礼拜/u.test(unit) ? 7 : 1) }
   }
   const date = (year: number | null, month: number | null, day: number): Once => ({ kind: 'date', year, month, day })
   return [
@@ -129,7 +131,7 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
       span(countOf(h ?? '') * 60 + countOf(m ?? ''), '分'),
     ),
     ...take(`过?(${number})个?半(小时|钟头)${later}?(?<=后)`, ([, n, u]) => span(countOf(n ?? '') + 0.5, u ?? '')),
-    ...take(`过?(${number})个?(分钟|分|小时|钟头|天|日|周|星期|礼拜)${later}`, ([, n, u]) =>
+    ...take(`(?<!\\d)过?(${number})个?(分钟|分|小时|钟头|天|日|周|星期|礼拜|个月|年)${later}`, ([, n, u]) =>
       span(countOf(n ?? ''), u ?? ''),
     ),
     ...take('大后天', () => ({ kind: 'inDays', days: 3 })),
@@ -137,7 +139,11 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
     ...take('明天|明日|明儿', () => ({ kind: 'inDays', days: 1 })),
     // “今天的待办” of each day is what is to be done.
     ...(isRepeated ? [] : take('今天|今日|今儿', () => ({ kind: 'inDays', days: 0 }))),
-    ...take(`下个?月的?(${digits}{1,3})${dayMark}`, ([, d]) => ({ kind: 'ofMonth', months: 1, day: countOf(d ?? '') })),
+    ...take(`(下下?)个?月的?(${digits}{1,3})${dayMark}`, ([, { length } = '下', d]) => ({
+      kind: 'ofMonth',
+      months: length,
+      day: countOf(d ?? ''),
+    })),
     ...take(`(?:这|本)个?月的?(${digits}{1,3})${dayMark}`, ([, d]) => ({
       kind: 'ofMonth',
       months: 0,
@@ -155,7 +161,11 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
       week: null,
       isVague: false,
     })),
-    ...take(`(?:这个?|本)?月(?:底|末)`, () => ({ kind: 'ofMonth', months: 0, day: 'L' })),
+    ...take(`(?:这个?|本|(下下?)个?)?月(?:底|末)`, ([, { length } = '']) => ({
+      kind: 'ofMonth',
+      months: length,
+      day: 'L',
+    })),
     ...take(`(?<![${digits.slice(1, -1)}月周期拜])(${digits}{1,3})${dayMark}(?![楼线店码院])`, ([, d]) =>
       date(null, null, countOf(d ?? '')),
     ),

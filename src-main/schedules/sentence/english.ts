@@ -169,7 +169,8 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
     if (Number.isNaN(count)) return null
     const unit = name.toLowerCase()
     if (/^(?:min|h)/u.test(unit)) return { kind: 'inMs', ms: count * (unit.startsWith('h') ? 3_600_000 : 60_000) }
-    if (unit === 'month' || unit === 'year' || unit === 'quarter') return null
+    const months = { month: 1, quarter: 3, year: 12 }[unit]
+    if (months !== undefined) return Number.isInteger(count) ? { kind: 'inMonths', months: count * months } : null
     return { kind: 'inDays', days: count * (unit === 'week' ? 7 : unit === 'fortnight' ? 14 : 1) }
   }
   const date = (month: string | undefined, day: string | undefined, year: string | undefined): Once => ({

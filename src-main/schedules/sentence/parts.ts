@@ -19,6 +19,8 @@ export type Repeat = Often | OnDays
 export type Once =
   | { readonly kind: 'inMs'; readonly ms: number }
   | { readonly kind: 'inDays'; readonly days: number }
+  /** In a shorter month on its last day. */
+  | { readonly kind: 'inMonths'; readonly months: number }
   /** The day of the week in the week that begins so many weeks from this one's Monday; null: the next that comes. */
   | { readonly kind: 'weekday'; readonly day: number; readonly week: number | null; readonly isVague: boolean }
   | { readonly kind: 'date'; readonly year: number | null; readonly month: number | null; readonly day: number | 'L' }

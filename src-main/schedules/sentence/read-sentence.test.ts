@@ -108,6 +108,33 @@ test('“today at 2:06” was asked “At what time?”: of today it is the one 
   expect(readSentence('remind me today at 2:06 to call Bob', night).question).toBe('half')
 })
 
+describe('a month on from the 31st was not understood, or was a day of the month after', () => {
+  const last = { now: new Date('2026-01-31T00:30:00Z'), timeZone: 'Asia/Shanghai' }
+  test.each([
+    ['remind me in a month at 9am to pay', '2026-02-28'],
+    ['remind me in 3 months at 9am to pay', '2026-04-30'],
+    ['remind me two months from now at 9am to pay', '2026-03-31'],
+    ['remind me in a year at 9am to pay', '2027-01-31'],
+    ['一个月后上午9点提醒我交钱', '2026-02-28'],
+    ['3个月之后上午9点提醒我交钱', '2026-04-30'],
+    ['两年后上午9点提醒我交钱', '2028-01-31'],
+    ['下个月底上午9点提醒我交钱', '2026-02-28'],
+    ['月底上午9点提醒我交钱', '2026-01-31'],
+    ['下下个月31号上午9点提醒我交钱', '2026-03-31'],
+  ])('%s', (sentence, day) => {
+    expect(readSentence(sentence, last)).toMatchObject({ rule: { at: `${day}T01:00:00.000Z` }, question: null })
+  })
+  // Whoever names a day that the month has not is mistaken in the one or the other.
+  test.each([
+    ['remind me on the 31st of next month at 9am to pay', 'never'],
+    ['下个月31号上午9点提醒我交钱', 'never'],
+    ['remind me next month at 9am to pay', 'unclear'],
+    ['下个月上午9点提醒我交钱', 'unclear'],
+  ])('is asked about where it is no day: %s', (sentence, question) => {
+    expect(readSentence(sentence, last).question).toBe(question)
+  })
+})
+
 describe('what is asked says what is wrong', () => {
   test.each([
     ['a reminder of nothing was set', 'remind me every day at 9', '? what'],
