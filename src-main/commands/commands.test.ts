@@ -652,7 +652,9 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   provider_models: 'below',
   provider_pull: () => ({ input: { model: 'small', cancel: true }, output: { pull: null } }),
   provider_remove: async (_world, kernel) => ({
-    input: { id: (await kernel.call('provider_save', { ...nowhere, name: 'Other' })).id },
+    input: {
+      id: (await kernel.call('provider_save', { ...nowhere, name: 'Other', baseUrl: 'http://127.0.0.1:9' })).id,
+    },
     output: { removed: true },
   }),
   provider_save: async ({ providerId }) => ({

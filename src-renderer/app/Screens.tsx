@@ -5,6 +5,7 @@ import { lazily } from '../lib/lazily.tsx'
 import type { Brought } from './BringIn.tsx'
 import type { AppState } from './create-app.ts'
 import { useFirstStart } from './first-start/use-first-start.tsx'
+import { modelInChat } from './model-in-chat.ts'
 import { Overlays } from './Overlays.tsx'
 import { usePlaces } from './use-places.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -27,6 +28,7 @@ export function Screens({ app }: ScreensProps) {
   const { screen, butlerTab, settingsPage, wantedSetting, openButler, openSettings, setFinding, ...navigation } =
     useStore(app.navigation)
   const agentId = useStore(chat, (state) => state.agentId)
+  const model = useStore(chat, modelInChat)
   const runtime = useStore(app.runtime, (state) => state.runtime)
   const health = useStore(app.health, (state) => state.health)
   const revision = useStore(butler, (state) => state.revision)
@@ -94,6 +96,7 @@ export function Screens({ app }: ScreensProps) {
             agentId={agentId}
             runtime={runtime}
             health={health}
+            model={model}
             page={settingsPage}
             wanted={wantedSetting}
             onOpen={openSettings}

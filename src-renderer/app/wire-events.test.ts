@@ -6,6 +6,7 @@ import type { DuplicateGroup } from '../features/butler/review/review-slice.ts'
 import { failed, ready } from '../lib/loadable.ts'
 import { aMemory, aMessage, aSession, aTurn } from '../testing/builders.ts'
 import { createApp } from './create-app.ts'
+import { modelInChat } from './model-in-chat.ts'
 import type { Screen } from './navigation.ts'
 import { wireEvents } from './wire-events.ts'
 
@@ -42,7 +43,8 @@ const answers: Readonly<Record<string, unknown>> = {
     hasLater: false,
     isBranched: false,
   },
-  provider_list: {},
+  provider_list: { items: [], presets: [], keyStorage: 'session' },
+  model_list: { items: [], usual: null },
   embedding_status: {},
 }
 
@@ -276,7 +278,15 @@ describe('a kernel that ended by itself', () => {
     { screen: 'butler', commands: butler },
     {
       screen: 'settings',
-      commands: [...review, 'embedding_status', 'job_list', 'provider_list', 'schedule_list', 'usage_summary'],
+      commands: [
+        ...review,
+        'embedding_status',
+        'job_list',
+        'model_list',
+        'provider_list',
+        'schedule_list',
+        'usage_summary',
+      ],
     },
   ] as const)('left the $screen with what the one before had answered', async ({ screen, commands }) => {
     const { app, ended, restarts, asked } = open(screen)
@@ -332,4 +342,11 @@ test('a part of an answer that had not come in was never asked for', async () =>
   await asked()
   grew(40, 'there.')
   expect(await asked()).toEqual(['session_get'])
+})
+
+test('a service that went in the settings was still there for the search of settings and for links to them', async () => {
+  const { app, asked } = open('settings')
+  await app.settings.getState().loadProviders()
+  expect(await asked()).toContain('model_list')
+  expect(modelInChat(app.chat.getState())).toBe('none')
 })

@@ -177,7 +177,16 @@ export function wireEvents(app: AppState, { onRestart, onUnsent, onImportRead }:
     reminder_due: (payload) => app.reminders.getState().remind(payload),
     reminder_put_away: ({ jobId }) => app.reminders.getState().drop(jobId),
   }
-  return bridge.subscribe((event: AppEvent) => handle(handlers, event))
+  // Which models there are is known in one place, wherever their services came or went.
+  const endModels = settings.subscribe(({ providers }, before) => {
+    if (providers !== before.providers && providers.status === 'ready')
+      void chat.getState().loadModels().catch(logFailure)
+  })
+  const endEvents = bridge.subscribe((event: AppEvent) => handle(handlers, event))
+  return () => {
+    endModels()
+    endEvents()
+  }
 }
 
 type Handlers = { readonly [Event in AppEvent as Event['name']]: (payload: Event['payload']) => void }

@@ -108,7 +108,7 @@ describe('providers', () => {
 
   test('a service whose key went with the app looked like one that never had one', async () => {
     const { id } = await save()
-    await save({ name: 'Open', apiKey: undefined })
+    await save({ name: 'Open', baseUrl: 'http://127.0.0.1:9/v1', apiKey: undefined })
     await kernel.close()
     kernel = await openTestKernel({ home: kernel.home })
     const states = async () => (await kernel.call('provider_list', {})).items.map(({ keyStorage }) => keyStorage)
@@ -139,6 +139,19 @@ describe('providers', () => {
     expect(server.requests.at(-1)).toMatchObject({ authorization: `Bearer ${key}` })
     expect(elsewhere.requests.map(({ authorization }) => authorization)).not.toContain(`Bearer ${key}`)
     await elsewhere.close()
+  })
+
+  test('the same address saved once more was a second connection to one service', async () => {
+    const { id, baseUrl } = await save()
+    const byName = await save({
+      baseUrl: baseUrl.replace('127.0.0.1', 'localhost'),
+      model: 'another',
+      apiKey: undefined,
+    })
+    const again = await save({ name: 'Renamed' })
+    expect([byName.id, again.id, again.hasKey]).toEqual([id, id, true])
+    expect((await kernel.call('provider_list', {})).items).toMatchObject([{ id, name: 'Renamed' }])
+    expect((await save({ apiKey: 'sk-of-another-account' })).id).not.toBe(id)
   })
 
   test('can be tested before they are saved', async () => {

@@ -48,6 +48,14 @@ const defaultWindow = 8_192
 export const assumedWindow = (preset: Provider['preset']): number =>
   providerPresets.find(({ id }) => id === preset)?.contextWindow ?? defaultWindow
 
+/** This computer by one of its names. */
+const addressOf = (baseUrl: string): string => {
+  if (!isLoopback(baseUrl)) return baseUrl
+  const url = new URL(baseUrl)
+  url.hostname = 'localhost'
+  return url.href
+}
+
 const isOnePlace = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin
 
 /** Model providers of the user. Keys go to the host's secret store and never come back out of a command. */
@@ -88,6 +96,20 @@ export function createProviderService({ data, secrets, settings, clock }: Provid
     )
   }
 
+  /**
+   * The connection that there is to the service, the one with this model first; null where there is none. Another key
+   * is another account: that stays a connection of its own.
+   */
+  const connected = async ({ baseUrl, model, apiKey: typed }: ProviderInput): Promise<string | null> => {
+    const address = addressOf(normaliseBaseUrl(baseUrl))
+    const there = store.list().filter((row) => addressOf(row.baseUrl) === address)
+    for (const { id } of there.toSorted((a, b) => Number(b.model === model) - Number(a.model === model))) {
+      const saved = await secrets.get(secretId(id))
+      if (!typed || saved === null || saved === typed) return id
+    }
+    return null
+  }
+
   return {
     presets: (): readonly ProviderPreset[] => providerPresets,
     keyStorage: () => secrets.storage(),
@@ -103,8 +125,9 @@ export function createProviderService({ data, secrets, settings, clock }: Provid
       const row = id === null ? undefined : store.get(id)
       return row ? toProvider(row) : null
     },
+    /** Without an id: one that is connected already is changed. */
     save: async (input: ProviderInput): Promise<Provider> => {
-      const id = input.id === undefined ? newId() : existing(input.id).id
+      const id = input.id === undefined ? ((await connected(input)) ?? newId()) : existing(input.id).id
       const { name, model, tools, images, firstTokenMs, stallMs, contextWindow } = input
       const row: ProviderRow = {
         id,

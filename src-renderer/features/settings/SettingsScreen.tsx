@@ -2,7 +2,6 @@ import { ChevronLeft } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { valueOf } from '../../lib/loadable.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { SectionProps } from './section-props.ts'
@@ -10,7 +9,7 @@ import { preloadSections, sectionViews } from './section-views.tsx'
 import { SettingsIndex } from './SettingsIndex.tsx'
 import type { SettingsPatch } from './settings-slice.ts'
 import { PlaceContext } from './SettingsSection.tsx'
-import { modelThere, pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
+import { type ModelThere, pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WindowBar } from '../../ui/WindowBar.tsx'
 
@@ -18,6 +17,7 @@ interface SettingsScreenProps extends Omit<SectionProps, 'settings' | 'onFailure
   /** Null: the index, beside which a wide window shows the first page. */
   readonly page: SettingsPageId | null
   readonly wanted: SettingId | null
+  readonly model: ModelThere
   onOpen(page: SettingsPageId | null, setting?: SettingId): void
   onSettingShown(): void
   onLeave(): void
@@ -26,7 +26,15 @@ interface SettingsScreenProps extends Omit<SectionProps, 'settings' | 'onFailure
 const wideEnough = '(min-width: 760px)'
 
 /** The index at the side and one page; in a narrow window one of the two. */
-export function SettingsScreen({ page, wanted, onOpen, onSettingShown, onLeave, ...given }: SettingsScreenProps) {
+export function SettingsScreen({
+  page,
+  wanted,
+  model,
+  onOpen,
+  onSettingShown,
+  onLeave,
+  ...given
+}: SettingsScreenProps) {
   const { store, platform } = given
   const state = useStore(store)
   const { fail } = useNotices()
@@ -63,7 +71,7 @@ export function SettingsScreen({ page, wanted, onOpen, onSettingShown, onLeave, 
         <SettingsIndex
           ref={index}
           platform={platform}
-          model={modelThere(valueOf(state.providers)?.items.length, state.settings.value.providerId)}
+          model={model}
           page={isWide ? (shown ?? null) : null}
           query={query}
           onQuery={setQuery}
