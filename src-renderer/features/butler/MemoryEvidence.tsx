@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { EvidenceShown, MemoryDetail } from './butler-slice.ts'
 import { originShown } from './came-from.ts'
 import { whoSaid } from './who-said.ts'
+import { writtenByHandAt } from './written-by-hand.ts'
 import { When } from '../../ui/When.tsx'
 
 interface MemoryEvidenceProps {
@@ -16,20 +17,17 @@ interface MemoryEvidenceProps {
 
 /** What a memory rests on: words, each with whose they are, where and when, and the file it came with. */
 export function MemoryEvidence({ detail, onJump, onConfirm }: MemoryEvidenceProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isImported = detail.memory.origin === 'imported'
   const came = isImported || detail.imported !== null
   // What the memory came with is told above the words.
   const words = detail.evidence.filter(({ quote }) => quote !== '')
-  return (
-    <section>
-      <h4 className="mb-2 text-sm font-semibold text-muted">{t('butler.why')}</h4>
-      {came && <CameWithFile detail={detail} onConfirm={onConfirm} />}
-      {words.length === 0 && !came && (
-        <p className="text-base text-muted">{t(`butler.noEvidence.${originShown(detail)}`)}</p>
-      )}
+  const writtenAt = writtenByHandAt(detail)
+  const isBefore = ({ saidAt }: EvidenceShown) => writtenAt !== null && saidAt <= writtenAt
+  const quotes = (shown: readonly EvidenceShown[]) =>
+    shown.length > 0 && (
       <ul className="flex flex-col gap-3">
-        {words.map((item, index) => (
+        {shown.map((item, index) => (
           <Quote
             key={index}
             evidence={item}
@@ -39,6 +37,27 @@ export function MemoryEvidence({ detail, onJump, onConfirm }: MemoryEvidenceProp
           />
         ))}
       </ul>
+    )
+  const before = words.filter(isBefore)
+  return (
+    <section>
+      <h4 className="mb-2 text-sm font-semibold text-muted">{t('butler.why')}</h4>
+      {came && <CameWithFile detail={detail} onConfirm={onConfirm} />}
+      {writtenAt !== null && (
+        <p className="mb-3 text-base text-muted">
+          {t('butler.written.byYou', { date: formatDate(writtenAt, i18n.language) })}
+        </p>
+      )}
+      {words.length === 0 && !came && writtenAt === null && (
+        <p className="text-base text-muted">{t(`butler.noEvidence.${originShown(detail)}`)}</p>
+      )}
+      {quotes(words.filter((item) => !isBefore(item)))}
+      {before.length > 0 && (
+        <>
+          <h5 className="mt-3 mb-2 text-sm text-muted">{t('butler.written.before')}</h5>
+          {quotes(before)}
+        </>
+      )}
     </section>
   )
 }
