@@ -69,7 +69,7 @@ async function evaluate({ folders, mode, out, categories }: Options): Promise<nu
   const byCategory: Scored[] = []
   let isWhole = true
   for (const folder of folders) {
-    const corpus = await readCorpus(folder)
+    const corpus = readCorpus(folder)
     const answered = await withProfile(corpus, mode, tell, async (profile) => {
       if (tellRefused(profile)) isWhole = false
       return askAll(profile, corpus, mode)
@@ -112,7 +112,7 @@ async function evaluateAbstention({ folders, mode, out }: Options, path: string)
   const counted = []
   let isWhole = true
   for (const folder of folders) {
-    const corpus = await readCorpus(folder)
+    const corpus = readCorpus(folder)
     const asked = await withProfile(corpus, mode, tell, async (profile) => {
       if (tellRefused(profile)) isWhole = false
       return askContexts(profile, corpus, lines)

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,6 +19,7 @@ import {
   type KnownMemory,
   type Refused,
 } from './lib/real-input-profile.ts'
+import { readJsonLines } from './lib/read-json-lines.ts'
 import { openRealKernel, type Call, type RealKernel } from './lib/real-input-session.ts'
 import { judge, type Verdict } from './lib/real-input-verdict.ts'
 import { askInWindow, type SeenAnswer } from './lib/real-input-window.ts'
@@ -45,7 +46,7 @@ interface Imported {
 
 await main(async () => {
   const options = readOptions()
-  const memories = (await readLines<CorpusMemory>(join(options.data, 'memories.jsonl'))).filter(
+  const memories = readJsonLines<CorpusMemory>(join(options.data, 'memories.jsonl')).filter(
     ({ store }) => store === options.store,
   )
   const names = namesIn(memories)
@@ -53,7 +54,7 @@ await main(async () => {
   if (memories[0]?.speaker !== undefined && !names.includes(options.user))
     throw new SetupError(`--user takes one of ${names.join(', ')}.`)
   const lines = toConversation(memories, options.user)
-  const all = (await readLines<CorpusQuestion>(join(options.data, 'questions.jsonl'))).filter(
+  const all = readJsonLines<CorpusQuestion>(join(options.data, 'questions.jsonl')).filter(
     ({ store }) => store === options.store,
   )
   const questions = askable(all, lines, options.most)
@@ -243,12 +244,4 @@ function toSeen({ evidence }: CorpusQuestion, lines: readonly SpokenLine[], seen
 
 function plain(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim()
-}
-
-async function readLines<Line>(path: string): Promise<Line[]> {
-  const text = await readFile(path, 'utf8')
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Line)
 }

@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { main, say, SetupError } from './lib/say.ts'
-import { readJsonLines } from './lib/trust-data.ts'
+import { readJsonLines } from './lib/read-json-lines.ts'
 import {
   ablationTable,
   groupOf,
@@ -33,7 +33,7 @@ await main(async () => {
   const files = values.file.length > 0 ? values.file : await filesOf(folder)
   const groups: Record<SentenceGroup, JudgedLine[]> = { development: [], strangers: [], tests: [] }
   for (const file of files) {
-    const judged = (await readJsonLines<SentenceLine>(file)).map((line) => judgeLine(line))
+    const judged = readJsonLines<SentenceLine>(file).map((line) => judgeLine(line))
     say(sentenceTable(basename(file, '.jsonl'), judged))
     groups[groupOf(file)].push(...judged)
   }

@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepareModel } from './lib/model.ts'
 import { main, say, SetupError } from './lib/say.ts'
-import { readJsonLines, readTrustData } from './lib/trust-data.ts'
+import { readJsonLines } from './lib/read-json-lines.ts'
+import { readTrustData } from './lib/trust-data.ts'
 import { extractorNames, type ExtractorName, type ExtractorOptions } from './lib/trust-extractors.ts'
 import { feedbackLines, measureFeedback, missedFeedback } from './lib/trust-feedback.ts'
 import { hostileTable, missedHostile, runHostile, type HostileCase } from './lib/trust-hostile.ts'
@@ -130,32 +131,29 @@ async function runLines(options: ExtractorOptions): Promise<Told> {
 }
 
 async function runYearOf(folder: string, options: ExtractorOptions): Promise<Told> {
-  const result = await measureYear(await readTrustData(folder), options)
+  const result = await measureYear(readTrustData(folder), options)
   const missed = missedGoals(result).map((goal) => `${result.data}, ${result.extractor}: ${goal}`)
   return { table: yearTable(result), result, missed }
 }
 
-async function casesOf<Case extends { readonly id: string }>(
-  folder: string,
-  only: string | undefined,
-): Promise<Case[]> {
-  const cases = await readJsonLines<Case>(join(folder, 'cases.jsonl'))
+function casesOf<Case extends { readonly id: string }>(folder: string, only: string | undefined): Case[] {
+  const cases = readJsonLines<Case>(join(folder, 'cases.jsonl'))
   return only === undefined ? cases : cases.filter(({ id }) => id.includes(only))
 }
 
 async function runForget(folder: string, options: ExtractorOptions, parallel: number, only?: string): Promise<Told> {
-  const result = await runRequests(await casesOf<RequestCase>(folder, only), options, parallel)
+  const result = await runRequests(casesOf<RequestCase>(folder, only), options, parallel)
   return { table: heading(options.name, requestsTable(result)), result, missed: missedRequests(result, options.name) }
 }
 
 async function runHostileOf(folder: string, options: ExtractorOptions, parallel: number, only?: string): Promise<Told> {
-  const result = await runHostile(await casesOf<HostileCase>(folder, only), options, parallel)
+  const result = await runHostile(casesOf<HostileCase>(folder, only), options, parallel)
   return { table: heading(options.name, hostileTable(result)), result, missed: missedHostile(result) }
 }
 
 async function runNewcomerOf(file: string, options: ExtractorOptions): Promise<Told> {
   const name = join(basename(dirname(file)), basename(file, '.jsonl'))
-  const result = await runNewcomer(name, await readJsonLines<NewcomerLine>(file), options)
+  const result = await runNewcomer(name, readJsonLines<NewcomerLine>(file), options)
   return { table: heading(options.name, newcomerLines(result)), result, missed: missedNewcomer(result) }
 }
 

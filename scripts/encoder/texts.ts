@@ -1,6 +1,6 @@
 // Writes what `train.py` learns from: the people of bench/eval with the tokens of what they said and asked.
 // node scripts/encoder/texts.ts texts.json
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGlossary } from '../../src-main/llm/embedding/local/glossary.ts'
 import { modelFiles, readModelFile } from '../../src-main/llm/embedding/local/model-files.ts'
@@ -9,6 +9,7 @@ import { sentencesIn } from '../../src-main/memory/language/sentences.ts'
 import { createInformation } from '../../src-main/memory/retrieval/select/relevance.ts'
 import { must } from '../../src-main/util/must.ts'
 import { root } from '../lib/paths.ts'
+import { readJsonLines } from '../lib/read-json-lines.ts'
 
 interface Message {
   readonly id: string
@@ -32,16 +33,11 @@ const glossary = createGlossary({
 const wordPiece = createWordPiece(must(vocabulary, 'vocabulary').toString('utf8'))
 const idsOf = (text: string): readonly number[] => wordPiece.encode(glossary.gloss(text))
 
-const linesOf = async <Line>(corpus: string, file: string): Promise<Line[]> =>
-  (await readFile(join(root, 'bench/eval', corpus, file), 'utf8'))
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Line)
-
+const data = join(root, 'bench/eval')
 const people = []
 for (const corpus of ['weeks-en', 'weeks-zh']) {
-  const messages = Map.groupBy(await linesOf<Message>(corpus, 'memories.jsonl'), ({ store }) => store)
-  const questions = Map.groupBy(await linesOf<Question>(corpus, 'questions.jsonl'), ({ store }) => store)
+  const messages = Map.groupBy(readJsonLines<Message>(join(data, corpus, 'memories.jsonl')), ({ store }) => store)
+  const questions = Map.groupBy(readJsonLines<Question>(join(data, corpus, 'questions.jsonl')), ({ store }) => store)
   for (const [name, said] of messages) {
     const sentences = said.flatMap(({ id, text }) =>
       [...sentencesIn(text)].map((sentence) => ({ id, text: sentence.text })),

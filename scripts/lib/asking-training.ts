@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { askingFeatures } from '../../src-main/kernel/turn/built-in/asking-model.ts'
 import { sentencesIn } from '../../src-main/memory/language/sentences.ts'
 import { createHashedRegression } from '../../src-main/util/hashed-regression.ts'
+import { readJsonLines } from './read-json-lines.ts'
 import { questionsOfPhrases, readQuestions } from './question-training.ts'
 import { type Example, train } from './weight-trainer.ts'
 
@@ -117,13 +117,8 @@ const storeOf = ({ store }: { readonly store: string }): string => store
 
 /** What tells a fact and asks nothing beside it. */
 const statementsOf = (file: string): string[] =>
-  readLines<{ readonly text: string; readonly facts: readonly unknown[] }>(file)
+  readJsonLines<{ readonly text: string; readonly facts: readonly unknown[] }>(file)
     .filter(({ text, facts }) => facts.length > 0 && !isMarked(text))
     .map(({ text }) => text)
 
-const linesOf = <Line>(folder: string, name: string): Line[] => readLines(join(folder, `${name}.jsonl`))
-const readLines = <Line>(file: string): Line[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line)
+const linesOf = <Line>(folder: string, name: string): Line[] => readJsonLines(join(folder, `${name}.jsonl`))

@@ -34,7 +34,7 @@ describe('the folders of a data folder', () => {
   })
 
   test('are read line by line, with blank lines left out', async () => {
-    expect(await readCorpus(join(folder, 'talk'))).toEqual({
+    expect(readCorpus(join(folder, 'talk'))).toEqual({
       name: 'talk',
       memories: [memory('m1'), memory('m2')],
       questions: [{ id: 'q1', store: 'a', question: 'Where?' }],

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CommandMap } from '../../src-main/commands/command-map.ts'
+import { readJsonLines } from './read-json-lines.ts'
 
 /** One line of a corpus's `memories.jsonl`. Lines of a store are in the order of time. */
 export interface EvalMemory {
@@ -39,11 +40,11 @@ export async function corpusFolders(data: string): Promise<string[]> {
   return folders.filter((folder) => [memoriesFile, questionsFile].every((name) => existsSync(join(folder, name))))
 }
 
-export async function readCorpus(folder: string): Promise<EvalCorpus> {
+export function readCorpus(folder: string): EvalCorpus {
   return {
     name: basename(folder),
-    memories: await readJsonLines<EvalMemory>(join(folder, memoriesFile)),
-    questions: await readJsonLines<EvalQuestion>(join(folder, questionsFile)),
+    memories: readJsonLines<EvalMemory>(join(folder, memoriesFile)),
+    questions: readJsonLines<EvalQuestion>(join(folder, questionsFile)),
   }
 }
 
@@ -88,12 +89,4 @@ export function toStoreCalls(memories: readonly EvalMemory[], agents: ReadonlyMa
 /** The pieces of evidence of a question; none where the data does not tell them. */
 export function groupsOf({ evidence, evidence_groups: groups }: EvalQuestion): readonly (readonly string[])[] {
   return (groups ?? evidence?.map((id) => [id]) ?? []).filter((group) => group.length > 0)
-}
-
-async function readJsonLines<Line>(path: string): Promise<Line[]> {
-  const text = await readFile(path, 'utf8')
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Line)
 }

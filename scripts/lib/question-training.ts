@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readJsonLines } from './read-json-lines.ts'
 
 /** A question with what it asks for: an attribute or `none`. */
 export interface LabelledQuestion {
@@ -30,10 +31,7 @@ interface Phrases {
 }
 
 export const readQuestions = (folder: string, name: string): LabelledQuestion[] =>
-  readFileSync(join(folder, `${name}.jsonl`), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as LabelledQuestion)
+  readJsonLines(join(folder, `${name}.jsonl`))
 
 /** Questions put together from `phrases.json`: of every way of asking a few, of other people, with other words around. */
 export function questionsOfPhrases(folder: string): LabelledQuestion[] {

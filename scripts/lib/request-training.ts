@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ruleLanguages } from '../../src-main/memory/extraction/rules/engine.ts'
 import { asksIn } from '../../src-main/memory/extraction/rules/forget-requests.ts'
@@ -6,6 +5,7 @@ import { requestFeatures } from '../../src-main/memory/extraction/rules/request-
 import { foldScript } from '../../src-main/util/fold-script.ts'
 import { createHashedRegression, type HashedWeights } from '../../src-main/util/hashed-regression.ts'
 import { askedInChinese, createRandom } from './question-training.ts'
+import { readJsonLines } from './read-json-lines.ts'
 import { type Example, train } from './weight-trainer.ts'
 
 /** What a user says, and whether it asks the assistant to let go of something. */
@@ -115,8 +115,4 @@ function filledWith(things: readonly string[], perFrame: number, frames: readonl
   )
 }
 
-const linesOf = <Line>(folder: string, name: string): Line[] =>
-  readFileSync(join(folder, `${name}.jsonl`), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line)
+const linesOf = <Line>(folder: string, name: string): Line[] => readJsonLines(join(folder, `${name}.jsonl`))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { readJsonLines } from './read-json-lines.ts'
 
 /** A line of `turns.jsonl`: one message, in the order of time. */
 export interface Turn {
@@ -89,18 +89,19 @@ export interface TrustData {
 }
 
 /** Reads a folder of a scripted year. Only `turns.jsonl` and `gold.jsonl` have to be there. */
-export async function readTrustData(folder: string): Promise<TrustData> {
-  const read = <Line>(name: string): Promise<Line[]> => readJsonLines<Line>(join(folder, name))
+export function readTrustData(folder: string): TrustData {
+  const read = <Line>(name: string): Line[] => readJsonLines(join(folder, name))
+  const ifThere = <Line>(name: string): Line[] => (existsSync(join(folder, name)) ? read(name) : [])
   return {
     name: basename(folder),
-    turns: await read<Turn>('turns.jsonl'),
-    gold: await read<GoldFact>('gold.jsonl'),
-    borderline: await ifThere(folder, 'borderline.jsonl', read<GoldFact>),
-    traps: await ifThere(folder, 'traps.jsonl', read<Trap>),
-    forgets: await ifThere(folder, 'forget.jsonl', read<ForgetRequest>),
-    probes: await ifThere(folder, 'probes.jsonl', read<Probe>),
-    experiences: await ifThere(folder, 'experiences.jsonl', read<GoldExperience>),
-    routines: await ifThere(folder, 'routines.jsonl', read<GoldRoutine>),
+    turns: read<Turn>('turns.jsonl'),
+    gold: read<GoldFact>('gold.jsonl'),
+    borderline: ifThere<GoldFact>('borderline.jsonl'),
+    traps: ifThere<Trap>('traps.jsonl'),
+    forgets: ifThere<ForgetRequest>('forget.jsonl'),
+    probes: ifThere<Probe>('probes.jsonl'),
+    experiences: ifThere<GoldExperience>('experiences.jsonl'),
+    routines: ifThere<GoldRoutine>('routines.jsonl'),
   }
 }
 
@@ -115,16 +116,4 @@ export function checkpointsOf({ turns, probes }: Pick<TrustData, 'turns' | 'prob
     if (end >= last) return [...quarters, last.toISOString()]
     quarters.push(end.toISOString())
   }
-}
-
-const ifThere = async <Line>(folder: string, name: string, read: (name: string) => Promise<Line[]>): Promise<Line[]> =>
-  existsSync(join(folder, name)) ? read(name) : []
-
-/** The lines of a JSONL file. Throws where one is no JSON. */
-export async function readJsonLines<Line>(path: string): Promise<Line[]> {
-  const text = await readFile(path, 'utf8')
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Line)
 }

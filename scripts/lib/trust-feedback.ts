@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readJsonLines } from './trust-data.ts'
+import { readJsonLines } from './read-json-lines.ts'
 
 /** A labelled answer: what became of each memory that it was given. */
 export interface LabelledAnswer {
@@ -49,7 +49,7 @@ const classifier = new URL('../../src-main/memory/habits/feedback/classify-use.t
 export async function measureFeedback(path: string): Promise<FeedbackScore | null> {
   if (!existsSync(fileURLToPath(classifier))) return null
   const { classifyUse } = (await import(classifier.href)) as { classifyUse: Classify }
-  return scoreFeedback(await readJsonLines<LabelledAnswer>(path), classifyUse)
+  return scoreFeedback(readJsonLines<LabelledAnswer>(path), classifyUse)
 }
 
 /** Lines for people. */

@@ -11,7 +11,7 @@ import { createRandom, pick } from '../../src-main/testing/random.ts'
 import { discardTestKernel, openTestKernel } from '../../src-main/testing/test-kernel.ts'
 import { editDraft, emptyDraft, spansOf } from '../../src-renderer/features/chat/untrusted-spans.ts'
 import { root } from './paths.ts'
-import { readJsonLines } from './trust-data.ts'
+import { readJsonLines } from './read-json-lines.ts'
 import { obedientAnswer } from './trust-obedient.ts'
 import { readingRequestOf, toAnswer } from './trust-request.ts'
 
@@ -19,7 +19,7 @@ const isFull = process.env['CAMPAIGN'] === 'full'
 const seed = 20_263
 const inSlice = 2
 
-const all = await readJsonLines<Injection>(join(root, 'bench/trust/injections/texts.jsonl'))
+const all = readJsonLines<Injection>(join(root, 'bench/trust/injections/texts.jsonl'))
 const languages = ['en', 'zh'] as const
 const readers = ['rules', 'obedient'] as const
 const runs = readers.flatMap((reader) => [[reader, 'window'] as const, [reader, 'unmarked'] as const])
