@@ -59,7 +59,7 @@ export function toBuiltInAnswer(given: Question, timeZone?: string): string {
   if (kind === 'question')
     return (
       inParts(question, quote, texts) ??
-      told({ ...question, memories: found }, quote, texts) ??
+      toldOf({ ...question, memories: found }, quote, texts).text ??
       toUnanswered(question, quote, texts)
     )
   if (kind === 'about_me') return toAboutMe({ ...question, memories: found }, quote, texts)
@@ -132,12 +132,12 @@ function toAboutMe({ memories, language, isBlind }: Question, quote: ToQuote, te
 
 type ToQuote = (memory: GivenMemory) => Quote
 
-/** What answers one question; null where nothing does. */
-function told(question: Question, quote: ToQuote, texts: BuiltInTexts): string | null {
+/** What answers one question, and its text; null where nothing does. What is on the days asked for answers by its text alone. */
+function toldOf(question: Question, quote: ToQuote, texts: BuiltInTexts) {
   const { userText, memories, askedAt = new Date() } = question
-  if (agendaOf(userText, askedAt)) return toAgenda(question, quote, texts)
-  const best = bestAnswers(userText, memories)
-  return best.length > 0 ? texts.recall(best.map(quote)) : null
+  if (agendaOf(userText, askedAt)) return { answers: [], text: toAgenda(question, quote, texts) }
+  const answers = bestAnswers(userText, memories)
+  return { answers, text: answers.length > 0 ? texts.recall(answers.map(quote)) : null }
 }
 
 /** Of several questions each its answer, or that there is none; null where none has one. */
@@ -148,11 +148,9 @@ function inParts(question: Question, quote: ToQuote, texts: BuiltInTexts): strin
     userText: alone,
     memories: question.memories.filter(({ part }) => part === index),
   }))
-  const answers = asked.map((one) => told(one, quote, texts))
-  if (answers.every((answer) => answer === null)) return null
-  const best = asked.map(({ userText, memories, askedAt = new Date() }) =>
-    agendaOf(userText, askedAt) ? [] : bestAnswers(userText, memories),
-  )
+  const told = asked.map((one) => toldOf(one, quote, texts))
+  if (told.every(({ text }) => text === null)) return null
+  const best = told.map(({ answers }) => answers)
   const sure = distinctBy(best.flat(), (memory) => memory.quote ?? memory.content)
   if (best.every((some) => some.length > 0 && some.every(({ field }) => field === undefined)))
     return texts.recall(sure.map(quote))
@@ -163,7 +161,7 @@ function inParts(question: Question, quote: ToQuote, texts: BuiltInTexts): strin
     // “What may I not eat, because of my allergy?” asks for one thing twice.
     if (own.length > 0 && own.every((words) => said.has(words))) return ''
     for (const words of own) said.add(words)
-    if (answers[index] !== null) return answers[index] ?? ''
+    if (told[index]?.text) return told[index].text
     const near = nearestAnswers(userText, memories)
     // One sentence answers both.
     if (sure.some((memory) => near[0] !== undefined && saysSame(memory, near[0]))) return ''
