@@ -28,6 +28,10 @@ export const isInForce = (memory: Pick<Memory, 'status' | 'expiresAt'>, at: stri
 /** True where what a memory says was over in the world at `at`. */
 export const hasEnded = ({ validTo }: Pick<Memory, 'validTo'>, at: string): boolean => validTo !== null && validTo <= at
 
+/** True where the memory may be brought up as what is so at `at`. */
+export const holdsNow = (memory: Pick<Memory, 'status' | 'expiresAt' | 'validTo'>, at: string): boolean =>
+  isInForce(memory, at) && !hasEnded(memory, at)
+
 /** True where the fact was true in the world at `at`. Its first moment counts, its last does not. */
 export function isTrueAt(memory: Validity, at: string): boolean {
   return isAsserted(memory) && trueFrom(memory) <= at && !hasEnded(memory, at) && !isExpired(memory, at)

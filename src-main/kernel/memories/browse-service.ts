@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Memory, MemoryStatus } from '../../contract/memory.ts'
 import { type Outline, outlineFlags } from '../../contract/outline.ts'
-import { isInForce, hasEnded } from '../../contract/validity.ts'
+import { holdsNow } from '../../contract/validity.ts'
 import type { LifeService } from '../../memory/lifecycle/life-service.ts'
 import type { MemoryWriter } from '../../memory/lifecycle/memory-writer.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -51,7 +51,7 @@ export function createBrowse({ file, writer, clock, onChange, history }: BrowseD
         ...file.memories.ofSubject(agentId, 'user'),
         ...file.memories.ofAttributes(agentId, then, mostThen),
         ...file.memories.pinned(agentId, mostPinned),
-      ].filter((memory) => holds(memory, now))
+      ].filter((memory) => holdsNow(memory, now))
       return distinctById(found)
     },
 
@@ -120,8 +120,6 @@ export function createBrowse({ file, writer, clock, onChange, history }: BrowseD
   }
 }
 export type Browse = ReturnType<typeof createBrowse>
-
-const holds = (memory: Memory, now: string): boolean => isInForce(memory, now) && !hasEnded(memory, now)
 
 const patches = {
   pin: { pinned: true },

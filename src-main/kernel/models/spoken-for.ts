@@ -3,7 +3,7 @@ import type { MessageHit } from '../../contract/search.ts'
 import { wentAlong } from '../../contract/receipt.ts'
 import type { Standing } from '../../memory/recall/excerpt.ts'
 import type { Forgotten } from '../../memory/forgetting/forgotten-in.ts'
-import { isExpired } from '../../contract/validity.ts'
+import { hasEnded, holdsNow, isExpired } from '../../contract/validity.ts'
 import { createSaysTheSame } from '../../memory/forgetting/says-the-same.ts'
 import type { HeldBack } from './held-back.ts'
 import { builtInProviderId } from '../../contract/receipt.ts'
@@ -122,19 +122,16 @@ const unbound: Standing = { ...neverSpeaks, speaks: true }
 function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): Standing {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])
   if (memories.length === 0 || memories.some(({ status }) => status === 'trashed')) return neverSpeaks
-  // What was folded into another has no end of its own.
-  const hasEnded = ({ validTo }: Memory): boolean => validTo !== null && validTo <= now
-  // What was never let in gives way to what holds, not to another question.
-  const isPast = (memory: Memory): boolean => hasEnded(memory) || (memory.status === 'archived' && isReplaced(memory))
+  // What was folded into another has no end of its own; what was never let in gives way to what holds, not to another question.
+  const isPast = (memory: Memory): boolean =>
+    hasEnded(memory, now) || (memory.status === 'archived' && isReplaced(memory))
   const isOver = (memory: Memory): boolean => !isPast(memory) && isExpired(memory, now)
   const wordsOf = (isMeant: (memory: Memory) => boolean): string[] =>
     lessons.flatMap(({ memory, quote }) => (memory !== null && quote !== '' && isMeant(memory) ? [quote] : []))
   return {
     speaks: true,
     lessons: lessons.flatMap(({ memory, quote }) =>
-      memory?.status === 'active' && !isPast(memory) && !isOver(memory)
-        ? [{ memoryId: memory.id, quote: toldOf(memory, quote) }]
-        : [],
+      memory !== null && holdsNow(memory, now) ? [{ memoryId: memory.id, quote: toldOf(memory, quote) }] : [],
     ),
     waits: memories.some(({ status }) => status === 'pending'),
     successors: memories.flatMap((memory) => (isPast(memory) && memory.supersededBy ? [memory.supersededBy] : [])),

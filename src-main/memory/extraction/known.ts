@@ -1,5 +1,5 @@
 import type { Memory } from '../../contract/memory.ts'
-import { hasEnded, isInForce, trueFrom } from '../../contract/validity.ts'
+import { holdsNow, trueFrom } from '../../contract/validity.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
@@ -76,7 +76,9 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
     const named = await ofNamed(agentId, text)
     const now = clock.now().toISOString()
     const others = byWords ? [] : memories.newest(agentId, 'active', mostNewest)
-    const [over = [], holding = []] = [false, true].map((wanted) => others.filter((one) => holds(one, now) === wanted))
+    const [over = [], holding = []] = [false, true].map((wanted) =>
+      others.filter((one) => holdsNow(one, now) === wanted),
+    )
     const ranked = [
       ...memories.newest(agentId, 'pending', mostWaiting),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
@@ -124,7 +126,6 @@ function withinBudget(memories: readonly Memory[], budget: number, now: string):
 
 const longestFact = 400
 
-const holds = (memory: Memory, now: string): boolean => isInForce(memory, now) && !hasEnded(memory, now)
 /** What was folded into another memory was replaced as a record only. */
 const isAsserted = ({ status, validTo }: Memory): boolean => status !== 'superseded' || validTo !== null
 
@@ -135,5 +136,5 @@ const toKnown = (memory: Memory, now: string): KnownMemory => ({
   attribute: memory.slot?.attribute ?? null,
   value: memory.slot?.value ?? null,
   since: trueFrom(memory).slice(0, 10),
-  state: memory.status === 'pending' ? 'waiting' : holds(memory, now) ? 'current' : 'past',
+  state: memory.status === 'pending' ? 'waiting' : holdsNow(memory, now) ? 'current' : 'past',
 })

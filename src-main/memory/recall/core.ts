@@ -1,7 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { ProfileField, ProfileLine } from '../../contract/profile.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
-import { hasEnded, isInForce, toldAt } from '../../contract/validity.ts'
+import { holdsNow, toldAt } from '../../contract/validity.ts'
 import { attributeOf, attributes } from '../ontology/attributes.ts'
 import { isOfHousehold, isRelation, toRelation } from '../ontology/relations.ts'
 import { onlyOf } from '../../storage/scope.ts'
@@ -39,10 +39,7 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
   return ({ agentId, now, mayUseLocalOnly }) => {
     const at = now.toISOString()
     const isAllowed = (memory: Memory): boolean =>
-      isInForce(memory, at) &&
-      sayable.has(memory.origin) &&
-      !hasEnded(memory, at) &&
-      (mayUseLocalOnly || !memory.localOnly)
+      holdsNow(memory, at) && sayable.has(memory.origin) && (mayUseLocalOnly || !memory.localOnly)
     const slotted = newestOfSingle(memories.ofAttributes(agentId, wanted, mostRead).filter(isAllowed))
     const isAtHome = householdOf(slotted)
     const lines = profileOf(profileLines(agentId), memories, agentId, isAllowed)

@@ -1,6 +1,6 @@
 import type { Memory, MemoryHit } from '../../contract/memory.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
-import { hasEnded, isInForce } from '../../contract/validity.ts'
+import { holdsNow } from '../../contract/validity.ts'
 import { attributeOf } from '../ontology/attributes.ts'
 import { noParts } from '../retrieval/candidates/passage-hit.ts'
 
@@ -36,7 +36,7 @@ export function createForRoom({ memories }: RoomDeps): ForRoom {
     const all = [...weak.toSorted((a, b) => b.score - a.score), ...known]
     return [...new Map(all.toReversed().map((hit) => [hit.memory.id, hit])).values()]
       .toReversed()
-      .filter(({ memory }) => isInForce(memory, at) && !hasEnded(memory, at) && !isDelicate(memory))
+      .filter(({ memory }) => holdsNow(memory, at) && !isDelicate(memory))
       .slice(0, mostOffered)
   }
 }
