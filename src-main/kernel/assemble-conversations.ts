@@ -43,7 +43,7 @@ import { createSessionImport } from './sessions/session-import.ts'
 import { createPulledThings } from './turn/pulled/pulled-things.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import type { SettingsService } from './common/settings-service.ts'
-import type { Stretches } from './reading/stretches.ts'
+import type { ReadingQueue } from './reading/reading-queue.ts'
 import { createIsTold } from './turn/built-in/is-told.ts'
 import { isUrgent } from './reading/urgent.ts'
 import type { TakeBack } from './reading/take-back.ts'
@@ -76,7 +76,7 @@ export interface ConversationParts {
   readonly forgetting: Pick<ForgettingService, 'trash'>
   readonly takeBack: TakeBack
   readonly reading: {
-    readonly stretches: Omit<Stretches, 'settle' | 'watch'>
+    readonly readingQueue: Omit<ReadingQueue, 'settle' | 'watch'>
     readonly onQueued: () => void
     readonly workDrivers: WorkDrivers
     readonly providers: Pick<ProviderService, 'list'>
@@ -100,7 +100,7 @@ export interface ConversationParts {
 /** What a user says, what is answered, and the conversations it stands in. Turns that a crash cut off are put right. */
 export function assembleConversations(parts: ConversationParts) {
   const { folder, forgotten, requests, hints, forgetting, reading, exportFolder, ...rest } = parts
-  const { stretches, onQueued } = reading
+  const { readingQueue, onQueued } = reading
   const { drivers, settings, events, clock, log } = rest
   const { data, memories: file } = folder
   const models = createModelService({ data, whoAnswers: parts.whoAnswers, clock })
@@ -120,7 +120,7 @@ export function assembleConversations(parts: ConversationParts) {
   const compaction = createCompaction({
     data,
     leftOutOf: (agentId, messages) => withAnswers(messages, leftOutOf(agentId, messages, parts)),
-    settle: stretches.settleSession,
+    settle: readingQueue.settleSession,
     clock,
   })
   const { before, saidBefore: turnsBefore } = data.messages
@@ -130,12 +130,12 @@ export function assembleConversations(parts: ConversationParts) {
     for (const id of data.branches.replacedBy(userMessageId)) await parts.takeBack.of(agentId, id)
   }
   const learns = (): boolean => settings.get().extraction !== 'off'
-  const runs = { complete, drivers, settings, stretches, takeBack, onQueued, agentOf, learns }
+  const runs = { complete, drivers, settings, readingQueue, takeBack, onQueued, agentOf, learns }
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
   const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers, unsent })
   const keyOf = createKeyOf(file.tombstones.keyFor('shown before sending'))
   const preview = createPreviewService({ ...rest, data, through, agentOf, attachments, views: turns, learns, keyOf })
-  const chats = { data, memories: file, clock, runner: turnRunner, stretches, events, attachments, preview, learns }
+  const chats = { data, memories: file, clock, runner: turnRunner, readingQueue, events, attachments, preview, learns }
   const chat = createChatService(chats)
   chat.recover()
   const removal = createRemoveSessions({ file, forgetting, turnRunner, deleted, events })
@@ -162,7 +162,7 @@ export function assembleConversations(parts: ConversationParts) {
       pulledThings: createPulledThings({ ...file, sessions: parts.kept.sessions, forgotten, requests }),
       views: turns,
       turnRunner,
-      stretches,
+      readingQueue,
       deleted,
       events,
       clock,
@@ -175,7 +175,7 @@ export function assembleConversations(parts: ConversationParts) {
       ...rest,
       data,
       folder: exportFolder,
-      stretches,
+      readingQueue,
       runningImports: running,
       onQueued,
     }),

@@ -30,7 +30,7 @@ import { createReadStretch } from './reading/read-stretch.ts'
 import type { SettingsService } from './common/settings-service.ts'
 import type { StoredJobs } from './jobs/stored-jobs.ts'
 import { createLocalModels } from './models/local-models.ts'
-import { createStretches } from './reading/stretches.ts'
+import { createReadingQueue } from './reading/reading-queue.ts'
 import type { TakeBack } from './reading/take-back.ts'
 import { isUrgent } from './reading/urgent.ts'
 import { watchTrustInUse } from './models/trust/trust-in-use.ts'
@@ -160,7 +160,7 @@ export function assembleReading(parts: ReadingParts) {
   // What waited for its conversation to rest when the app ended has rested.
   data.jobs.settleAll()
   const onQueued = (): void => runner.wake(handler.kind)
-  const stretches = createStretches({ data, clock, events, log, onQueued, readsWithModel, isUrgent })
+  const readingQueue = createReadingQueue({ data, clock, events, log, onQueued, readsWithModel, isUrgent })
 
   const connected = (): void => {
     if (!usesModels()) return
@@ -168,7 +168,7 @@ export function assembleReading(parts: ReadingParts) {
   }
   const localModels = createLocalModels({ events, closing })
   const ends = [
-    stretches.watch(),
+    readingQueue.watch(),
     watchTrustInUse({ data, file, trust, models: data.providers.list, events }),
     events.subscribe(ownerCaller('ipc'), ({ name }) => {
       if (name === 'settings_changed') connected()
@@ -177,7 +177,7 @@ export function assembleReading(parts: ReadingParts) {
   return {
     handler,
     onQueued,
-    stretches,
+    readingQueue,
     trust,
     levelFor,
     readStretch,

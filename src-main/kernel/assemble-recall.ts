@@ -32,7 +32,7 @@ import type { SettingsService } from './common/settings-service.ts'
 import { createStarters } from './memories/starters.ts'
 import { createQuiz } from './memories/quiz/quiz-service.ts'
 import { createRecallParts } from './turn/built-in/recall-parts.ts'
-import { createSpokenFor } from './models/spoken-for.ts'
+import { createMessageValidity } from './models/message-validity.ts'
 
 interface RecallParts {
   readonly folder: ProfileFolder
@@ -103,7 +103,7 @@ export function assembleRecall({
   const recallMessages = createRecallMessages({
     search: search.messages,
     isOn: () => settings.get().recallConversations,
-    standings: createSpokenFor(data, file, { forgotten, heldBack }),
+    validityOf: createMessageValidity(data, file, { forgotten, heldBack }),
     turns: {
       ...data.messages,
       shortAfter: (...place) => {

@@ -164,7 +164,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     options,
     closing: signal,
   })
-  const { stretches, onQueued, services: watched } = reading
+  const { readingQueue, onQueued, services: watched } = reading
   const conversations = assembleChats({
     ...base,
     ...suppressing,
@@ -178,7 +178,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     hints: { hintsFor: habits.hintsFor, hintOf: habits.hintOf },
     forgetting,
     takeBack: lifecycle.takeBack,
-    reading: { stretches, onQueued, workDrivers, providers: watched.providers },
+    reading: { readingQueue, onQueued, workDrivers, providers: watched.providers },
     exportFolder,
     timeouts,
   })

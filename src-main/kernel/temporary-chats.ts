@@ -197,7 +197,7 @@ function partsFor(
       providers: reading.providers,
       workDrivers: createWorkDrivers(drivers, governor),
       onQueued: nothing,
-      stretches: {
+      readingQueue: {
         add: nothing,
         addSettled: nothing,
         goesOn: nothing,

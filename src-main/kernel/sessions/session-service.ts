@@ -19,7 +19,7 @@ import { branchTree } from './branch-tree.ts'
 import type { DeletedSessions } from './deleted-sessions.ts'
 import type { EventBus } from '../common/event-bus.ts'
 import type { RemoveSessions } from './remove-sessions.ts'
-import type { Stretches } from '../reading/stretches.ts'
+import type { ReadingQueue } from '../reading/reading-queue.ts'
 import type { TurnRunner } from '../turn/turn-runner.ts'
 import type { TurnViews } from '../turn/turn-views.ts'
 
@@ -30,7 +30,7 @@ interface SessionDeps {
   readonly views: TurnViews
   readonly pulledThings: (agentId: string, pulled: readonly Pulled[]) => PulledThing[]
   readonly turnRunner: Pick<TurnRunner, 'unsaved' | 'live'>
-  readonly stretches: Pick<Stretches, 'opened' | 'settleSession'>
+  readonly readingQueue: Pick<ReadingQueue, 'opened' | 'settleSession'>
   readonly deleted: Pick<DeletedSessions, 'restore'>
   readonly events: EventBus
   readonly clock: Clock
@@ -41,7 +41,7 @@ const snippetReach = { before: 24, after: 60 }
 
 /** The user's conversations. */
 export function createSessionService(deps: SessionDeps) {
-  const { data, removal, forgotten, views, turnRunner, stretches, deleted, events, clock } = deps
+  const { data, removal, forgotten, views, turnRunner, readingQueue, deleted, events, clock } = deps
   const shownIn = (agentId: string): ((session: Session) => Session) => {
     const { titleOf } = forgotten.of(agentId)
     return (session) => ({ ...session, title: titleOf(session) })
@@ -103,7 +103,7 @@ export function createSessionService(deps: SessionDeps) {
       data.sessions.add({ id, agentId, title, at: clock.now().toISOString(), importKey: null })
       const session = found(data.sessions.get(id, null), 'conversation')
       tell(session, 'created')
-      stretches.opened({ agentId, sessionId: id })
+      readingQueue.opened({ agentId, sessionId: id })
       return session
     },
     /** The last `limit` messages below `beforePosition`, oldest first, with the turns they belong to. */
@@ -119,19 +119,19 @@ export function createSessionService(deps: SessionDeps) {
         page.map((message) => withVersions(live(unsaved.message(message)), versions.get(message.id))),
       )
       const turns = views.ofMessages(id, messages).map(unsaved.turn)
-      stretches.opened({ agentId: session.agentId, sessionId: id })
+      readingQueue.opened({ agentId: session.agentId, sessionId: id })
       const hasMore = data.messages.before(id, first, 1).length > 0
       const hasLater = data.messages.after(id, last, 1).length > 0
       return { session, messages, turns, hasMore, hasLater, isBranched: data.branches.isBranched(id) }
     },
     branches: (caller: Caller, id: string): Branch[] => branchTree(data, own(caller, id).id),
     /** What waits for the conversation to rest is read now. Returns how many jobs. */
-    settle: (caller: Caller, id: string): number => stretches.settleSession(own(caller, id).id),
+    settle: (caller: Caller, id: string): number => readingQueue.settleSession(own(caller, id).id),
     /** Which model answers in it from now on; null: that of its agent, else of the settings. */
     chooseModel: (caller: Caller, id: string, ref: ModelRef | null): Session =>
       changed(caller, id, () => {
         // What waits was said to the one before, whose service may read it.
-        stretches.settleSession(id)
+        readingQueue.settleSession(id)
         data.sessions.chooseModel(id, ref)
       }),
     /** What each model took of it. */
@@ -144,7 +144,7 @@ export function createSessionService(deps: SessionDeps) {
     setLearns: (caller: Caller, id: string, learns: boolean): Session =>
       changed(caller, id, () => {
         // What waits was said while it was on.
-        stretches.settleSession(id)
+        readingQueue.settleSession(id)
         data.sessions.setLearns(id, learns)
       }),
     rename: (caller: Caller, id: string, title: string): Session =>

@@ -14,14 +14,14 @@ import type { EventBus } from '../common/event-bus.ts'
 import type { RunningImport } from './running-imports.ts'
 import { createSessionFolders } from './session-folders.ts'
 import type { SessionLine } from './session-line.ts'
-import type { Stretches } from '../reading/stretches.ts'
+import type { ReadingQueue } from '../reading/reading-queue.ts'
 import { normaliseSpans } from '../common/untrusted-spans.ts'
 
 export interface TakeSessionDeps {
   readonly data: DataFile
   readonly events: EventBus
   readonly clock: Clock
-  readonly stretches: Pick<Stretches, 'addSettled'>
+  readonly readingQueue: Pick<ReadingQueue, 'addSettled'>
 }
 
 export interface TakeWays {
@@ -36,7 +36,7 @@ export interface TakeWays {
 export const batchSize = 25
 
 /** Takes one conversation of an import in. With the first that is new the import itself is written down. */
-export function createTakeSession({ data, events, clock, stretches }: TakeSessionDeps) {
+export function createTakeSession({ data, events, clock, readingQueue }: TakeSessionDeps) {
   const folders = createSessionFolders(data)
   const addBatch = (
     agentId: string,
@@ -54,7 +54,7 @@ export function createTakeSession({ data, events, clock, stretches }: TakeSessio
       indexMessage(data, agentId, message)
       const files = (line.files ?? []).flatMap((file) => fromAttachmentLine(file) ?? [])
       data.attachments.add({ sessionId, messageId: id }, files)
-      if (extract && line.role === 'user') stretches.addSettled({ agentId, sessionId }, id)
+      if (extract && line.role === 'user') readingQueue.addSettled({ agentId, sessionId }, id)
     }
   }
 

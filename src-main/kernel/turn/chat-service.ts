@@ -19,7 +19,7 @@ import type { EventBus } from '../common/event-bus.ts'
 import { createRecover } from './recover-turns.ts'
 import type { Chosen } from './preview/chosen.ts'
 import type { PreviewService } from './preview/preview-service.ts'
-import type { Stretches } from '../reading/stretches.ts'
+import type { ReadingQueue } from '../reading/reading-queue.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import { createTurnWriter, type GoesAlong, type Said } from './turn-writer.ts'
 
@@ -28,7 +28,7 @@ interface ChatDeps {
   readonly memories: Pick<MemoriesFile, 'applied'>
   readonly clock: Clock
   readonly runner: TurnRunner
-  readonly stretches: Pick<Stretches, 'addSettled' | 'goesOn'>
+  readonly readingQueue: Pick<ReadingQueue, 'addSettled' | 'goesOn'>
   readonly events: EventBus
   readonly attachments: Pick<AttachmentService, 'forMessage' | 'sent'>
   readonly preview: Pick<PreviewService, 'prepare'>
@@ -53,7 +53,7 @@ export interface SendInput extends Said, GoesAlong {
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
 export function createChatService(deps: ChatDeps) {
-  const { data, clock, runner, stretches, events, attachments, preview } = deps
+  const { data, clock, runner, readingQueue, events, attachments, preview } = deps
   const now = (): string => clock.now().toISOString()
   const writer = createTurnWriter(deps)
   const recover = createRecover(deps)
@@ -80,14 +80,14 @@ export function createChatService(deps: ChatDeps) {
       data.turns.setState(record.id, 'running', null)
       return { turn: record, text: earlier, wasCutOff: record.state === 'interrupted' && earlier === '' }
     })
-    stretches.goesOn(turn)
+    readingQueue.goesOn(turn)
     // Cut off before anything was answered, it may not have taken back yet what its message took the place of.
     runner.start(turn, { goesOn, partialAnswer: goesOn ? text : '', takesBack: wasCutOff, chosen })
     return { turnId, answerMessageId: turn.answerMessageId }
   }
 
   const begin = (turn: TurnRecord, takesBack: boolean, chosen: Chosen | null): void => {
-    stretches.goesOn(turn)
+    readingQueue.goesOn(turn)
     runner.start(turn, { goesOn: false, partialAnswer: '', takesBack, chosen })
   }
 

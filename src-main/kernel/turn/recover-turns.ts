@@ -2,7 +2,7 @@ import { indexMessage } from '../../memory/lifecycle/index-message.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
-import type { Stretches } from '../reading/stretches.ts'
+import type { ReadingQueue } from '../reading/reading-queue.ts'
 import { isDone } from './tools/tool.ts'
 import { writtenUnder } from './tools/written-once.ts'
 import type { TurnRunner } from './turn-runner.ts'
@@ -12,11 +12,11 @@ export interface RecoverDeps {
   readonly memories: Pick<MemoriesFile, 'applied'>
   readonly clock: Clock
   readonly runner: Pick<TurnRunner, 'isRunning'>
-  readonly stretches: Pick<Stretches, 'addSettled'>
+  readonly readingQueue: Pick<ReadingQueue, 'addSettled'>
 }
 
 /** Puts turns right that a crash cut off: they keep what they had, and say so. Returns how many there were. */
-export function createRecover({ data, memories, clock, runner, stretches }: RecoverDeps) {
+export function createRecover({ data, memories, clock, runner, readingQueue }: RecoverDeps) {
   const now = (): string => clock.now().toISOString()
 
   /** What a call had written when it was cut off is there; the others were stopped. */
@@ -48,7 +48,7 @@ export function createRecover({ data, memories, clock, runner, stretches }: Reco
         if (answer) indexMessage(data, turn.agentId, answer)
         data.turns.setState(turn.id, 'interrupted', null)
         settleCalls(turn.id)
-        stretches.addSettled(turn, turn.userMessageId)
+        readingQueue.addSettled(turn, turn.userMessageId)
       })
     }
     return cutOff.length

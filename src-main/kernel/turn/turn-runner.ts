@@ -18,7 +18,7 @@ import { citedIn } from './kept-citations.ts'
 import { keepMarked } from '../reading/mark-secrets.ts'
 import type { Log } from '../common/log.ts'
 import type { SettingsService } from '../common/settings-service.ts'
-import type { Stretches } from '../reading/stretches.ts'
+import type { ReadingQueue } from '../reading/reading-queue.ts'
 import { systemPrompt } from './system-prompt.ts'
 import type { Chosen } from './preview/chosen.ts'
 import { type Complete, nothingYet, type TurnReply, type TurnRequest } from './turn.ts'
@@ -45,7 +45,7 @@ export interface TurnRunnerDeps {
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
-  readonly stretches: Pick<Stretches, 'add' | 'answered'>
+  readonly readingQueue: Pick<ReadingQueue, 'add' | 'answered'>
   /** Who answers in a conversation, as it is to be in it. */
   readonly agentOf: AgentOf
   /** Takes back what was learned from words that the turn's message came in the place of. */
@@ -101,8 +101,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       data.toolCalls.settle(turn.id, reply.callsBefore ?? 0)
       if (state === 'complete') data.toolCalls.dropSteps(turn.id)
       if (reply.receipt) data.turns.recordReceipt(turn.id, turn.agentId, reply.receipt, at)
-      for (const messageId of toLearnFrom) deps.stretches.add(turn, messageId)
-      deps.stretches.answered(turn.sessionId)
+      for (const messageId of toLearnFrom) deps.readingQueue.add(turn, messageId)
+      deps.readingQueue.answered(turn.sessionId)
       data.sessions.touch(turn.sessionId, at)
     })
     events.emit('turn_ended', { ...ids(turn), state: reply.state, error: reply.error })

@@ -11,7 +11,7 @@ import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothi
 import { createByTime } from './by-time.ts'
 import { createByNames } from './by-names.ts'
 import { createSearchByWords, leastSaid, listAt, type ResolveDeps } from './search-by-words.ts'
-import { createOneMatter } from './told-together.ts'
+import { createToldTogether } from './told-together.ts'
 import { createWithRepeats } from './with-repeats.ts'
 import { factsOf, isOneThing } from './same-fact.ts'
 import { isOfPerson, likely, namesKin, subjectsOf } from './person.ts'
@@ -41,7 +41,7 @@ function spokenOfAsNumbers(all: readonly Pick<Message, 'id' | 'text'>[]): string
 /** Finds what a request to forget means: what it names, what was just said, what was said then, or what search finds. */
 export function createResolve({ file, data, find }: ResolveDeps) {
   const withRepeats = createWithRepeats({ file, data, find })
-  const { isToldWith, isOneMatter } = createOneMatter(file)
+  const { isToldWith, isToldTogether } = createToldTogether(file)
   const searched = createSearchByWords({ file, data, find })
   const byTime = createByTime({ file, data })
   const byNames = createByNames({ file, data, find })
@@ -130,7 +130,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       known.every(isBorneOut) &&
       (said.length === 0 || shown !== null) &&
       perhaps.length === 0 &&
-      isOneMatter(memories, request.quote, shown)
+      isToldTogether(memories, request.quote, shown)
     const alike = found.said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
     // What a model named goes whole: what is cut off would be told as done and stay.
     const messageIds = [...new Set([...said, ...perhaps, ...alike.slice(0, mostSaid)])]

@@ -7,7 +7,7 @@ import { clearAt, mostFacts, mostNamed, type Shown } from './verdict.ts'
 import { saidByMemory, strengthIn, wordingOf } from './match-wording.ts'
 
 /** Judges whether memories are one matter, so that a request which means them needs no card. */
-export function createOneMatter(file: Pick<MemoriesFile, 'evidence'>) {
+export function createToldTogether(file: Pick<MemoriesFile, 'evidence'>) {
   /** True for memories of one fact or of one other than the user, or learned from one message: else two matters may be meant for one. */
   const isToldWith = (one: Memory, other: Memory): boolean => {
     if (one.slot !== null && !isUser(one.slot.subject) && one.slot.subject === other.slot?.subject) return true
@@ -17,7 +17,7 @@ export function createOneMatter(file: Pick<MemoriesFile, 'evidence'>) {
   }
 
   /** True for what was told together, or what a model that reads well named within the user's own words. */
-  const isOneMatter = (all: readonly Meant[], quote: string, shown: Shown): boolean =>
+  const isToldTogether = (all: readonly Meant[], quote: string, shown: Shown): boolean =>
     all.every(({ strength }) => strength >= clearAt) &&
     factsOf(all).length <= (shown === null ? mostFacts : mostNamed) &&
     (all.every((one) => all.every((other) => isToldWith(one.memory, other.memory))) ||
@@ -30,5 +30,5 @@ export function createOneMatter(file: Pick<MemoriesFile, 'evidence'>) {
     return all.every((one) => said.some((other) => isToldWith(one.memory, other.memory)))
   }
 
-  return { isToldWith, isOneMatter }
+  return { isToldWith, isToldTogether }
 }

@@ -10,15 +10,20 @@ import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import { noPassages, type RecallPassages } from './corpus.ts'
 import { asksThroughout } from '../language/questions.ts'
-import { correctionOf, inForce, ownPartPaced, speaksOfSame, type Standing, tellsFigure } from './excerpt.ts'
+import { correctionOf, speaksOfSame, tellsFigure } from './corrections.ts'
+import { type MessageValidity, ownPartPaced, validPart } from './valid-part.ts'
 import type { GivenMessage } from './inject.ts'
 import type { MessageSearch } from '../retrieval/search-messages.ts'
 
 interface RecallMessagesDeps {
   readonly search: MessageSearch
   readonly isOn: () => boolean
-  /** How each of these messages stands, by its id. */
-  readonly standings: (agentId: string, hits: readonly MessageHit[], now: Date) => (messageId: string) => Standing
+  /** What of each of these messages is still valid, by its id. */
+  readonly validityOf: (
+    agentId: string,
+    hits: readonly MessageHit[],
+    now: Date,
+  ) => (messageId: string) => MessageValidity
   readonly turns: Pick<MessageStore, 'get' | 'shortAfter'>
 }
 
@@ -37,7 +42,7 @@ const leastShareQuoted = 0.6
  * Recall from conversations: the user's own statements, since a question that was asked before answers nothing; what the
  * assistant said only where that is asked for.
  */
-export function createRecallMessages({ search, isOn, standings, turns }: RecallMessagesDeps): RecallPassages {
+export function createRecallMessages({ search, isOn, validityOf, turns }: RecallMessagesDeps): RecallPassages {
   const ownOf = async (hit: MessageHit, terms: QueryAnalysis['terms']): Promise<MessageHit[]> => {
     if (hit.role === 'assistant') return [hit]
     const said = turns.get(hit.messageId)
@@ -72,7 +77,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     { mayUseLocalOnly, messageId: asked }: Pick<Parameters<RecallPassages>[1], 'mayUseLocalOnly' | 'messageId'>,
   ): Promise<GivenMessage[]> => {
     const pairs = await flatMapPaced(hits, async (hit) => [{ hit, later: await laterOf(hit, asked ?? '') }])
-    const heard = standings(
+    const heard = validityOf(
       agentId,
       pairs.flatMap(({ later }) => later),
       now,
@@ -103,12 +108,12 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const mayGo = [...found.hits, ...repeated].filter(mayBeGiven)
     const candidates = await flatMapPaced(mayGo, (hit) => ownOf(hit, analysis.terms))
     await breathe()
-    const standing = standings(request.agentId, candidates, request.now)
-    const of = ({ messageId }: MessageHit): Standing => standing(messageId)
+    const validity = validityOf(request.agentId, candidates, request.now)
+    const of = ({ messageId }: MessageHit): MessageValidity => validity(messageId)
     const heard = candidates.filter((hit) => of(hit).speaks)
     const speaking = heard.filter(({ text }) => !asksThroughout(text))
     const statements = speaking
-      .flatMap((hit) => inForce(hit, of(hit), analysis, mayBePast))
+      .flatMap((hit) => validPart(hit, of(hit), analysis, mayBePast))
       .toSorted((a, b) => b.score - a.score)
     const taken = new Map(
       await flatMapPaced(statements, (hit) => [[hit, takenBy(hit, of(hit), given, analysis)] as const]),
@@ -142,7 +147,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
  */
 const takenBy = (
   { score, text }: MessageHit,
-  { lessons, waits }: Standing,
+  { lessons, waits }: MessageValidity,
   given: ReadonlyMap<string, number>,
   { terms }: Pick<QueryAnalysis, 'terms'>,
 ): readonly string[] => {

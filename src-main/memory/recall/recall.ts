@@ -8,7 +8,7 @@ import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { queryFeatures } from '../retrieval/analyse/small-talk-features.ts'
 import { isPleasantry } from '../retrieval/analyse/small-talk.ts'
 import type { Nearness } from '../retrieval/embedding/meaning-search.ts'
-import { createLookUp } from './agenda.ts'
+import { createFindRelevant } from './find-relevant.ts'
 import { createGather, type GatherDeps, type Gathered, type RecallRequest } from './gather.ts'
 import { createToGiven } from './given.ts'
 import { buildContext, type BuiltContext } from './inject.ts'
@@ -50,13 +50,13 @@ export function createRecall(deps: RecallDeps): Recall {
   const gather = createGather(deps)
   const judge = createJudge(deps)
   const toGiven = createToGiven(deps)
-  const lookUp = createLookUp(gather, judge)
+  const findRelevant = createFindRelevant(gather, judge)
 
   return async (request) => {
     const started = performance.now()
     const { query, budgetTokens, language, sessionId, isModel, now, agenda } = request
     const days = agenda ?? (isModel || isPleasantry(queryFeatures(query)) ? [] : daysToCome(query, now.toISOString()))
-    const { gathered, judged } = await lookUp(request, days)
+    const { gathered, judged } = await findRelevant(request, days)
     const { always, found, messages } = gathered
     const { contested, outdated, relevant, along, today, isSmallTalk } = judged
     await breathe()

@@ -10,7 +10,7 @@ import { appTopicOf } from './about-app.ts'
 import type { Heard } from './heard.ts'
 import { kindOf, type MessageKind, wantsMade } from './message-kind.ts'
 import { settingAskedFor } from './setting-asked.ts'
-import { questionParts } from './question-parts.ts'
+import { subQuestions } from './sub-questions.ts'
 import { canBeRetold, escapeMarkdown, excerpts, toQuote } from './quote.ts'
 import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
@@ -142,7 +142,7 @@ function toldOf(question: Question, quote: ToQuote, texts: BuiltInTexts) {
 
 /** Of several questions each its answer, or that there is none; null where none has one. */
 function inParts(question: Question, quote: ToQuote, texts: BuiltInTexts): string | null {
-  const parts = questionParts(question.userText)
+  const parts = subQuestions(question.userText)
   const asked = parts.map(({ alone }, index) => ({
     ...question,
     userText: alone,

@@ -1,6 +1,6 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { tellingTerms } from '../../../memory/language/tokenize.ts'
-import { correctionOf, denial } from '../../../memory/recall/excerpt.ts'
+import { correctionOf, denial } from '../../../memory/recall/corrections.ts'
 import { datesIn } from '../../../util/date-mentions.ts'
 import { distinctBy } from '../../../util/distinct.ts'
 import { excerpts } from './quote.ts'

@@ -1,6 +1,6 @@
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import { indexTerms } from '../../../memory/language/tokenize.ts'
-import { denial } from '../../../memory/recall/excerpt.ts'
+import { denial } from '../../../memory/recall/corrections.ts'
 import type { Language } from '../../../contract/memory.ts'
 import { languageOf } from '../../../util/language.ts'
 import type { Day, Quote } from './texts.ts'

@@ -2,7 +2,7 @@ import { entryId } from '../../../contract/receipt.ts'
 import type { Recall, Recalled } from '../../../memory/recall/recall.ts'
 import { distinctBy } from '../../../util/distinct.ts'
 import { agendaOf } from './agenda.ts'
-import { questionParts } from './question-parts.ts'
+import { subQuestions } from './sub-questions.ts'
 
 /**
  * Recalls for an answer of the app itself: for what is on some days by these days, and of a question in parts for each of them
@@ -14,7 +14,7 @@ export function createRecallParts(recall: Recall): Recall {
     if (request.isModel || request.only !== undefined) return recall(request)
     const whole = await recall({ ...request, agenda: agendaOf(query, now) })
     const found = [whole]
-    const parts = questionParts(query)
+    const parts = subQuestions(query)
     for (const [part, { alone }] of parts.entries()) {
       const one = await recall({ ...request, query: alone, agenda: agendaOf(alone, now) })
       found.push({ ...one, given: one.given.map((memory) => ({ ...memory, part })) })

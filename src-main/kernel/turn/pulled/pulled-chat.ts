@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/chat.ts'
 import type { MessageHit } from '../../../contract/search.ts'
 import type { Forgotten } from '../../../memory/forgetting/forgotten-in.ts'
-import { ownPart } from '../../../memory/recall/excerpt.ts'
+import { ownPart } from '../../../memory/recall/valid-part.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
 import { onlyOf } from '../../../storage/scope.ts'
 import { estimateTokens } from '../../../util/token-estimate.ts'

@@ -10,7 +10,7 @@ interface Session {
   readonly sessionId: string
 }
 
-interface StretchesDeps {
+interface ReadingQueueDeps {
   readonly data: DataFile
   readonly clock: Clock
   readonly events: EventBus
@@ -34,7 +34,7 @@ const mostTurns = 6
  * Decides when what was said is read: without a model at once; with one when the conversation rests, after six turns, when
  * another conversation is opened, and at the next start.
  */
-export function createStretches({ data, clock, events, onQueued, log, readsWithModel, isUrgent }: StretchesDeps) {
+export function createReadingQueue({ data, clock, events, onQueued, log, readsWithModel, isUrgent }: ReadingQueueDeps) {
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
 
   const queue = ({ agentId, sessionId }: Session, messageId: string, rests: boolean): void => {
@@ -86,4 +86,4 @@ export function createStretches({ data, clock, events, onQueued, log, readsWithM
       }),
   }
 }
-export type Stretches = ReturnType<typeof createStretches>
+export type ReadingQueue = ReturnType<typeof createReadingQueue>

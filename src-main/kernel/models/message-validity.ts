@@ -1,7 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { wentAlong } from '../../contract/receipt.ts'
-import type { Standing } from '../../memory/recall/excerpt.ts'
+import type { MessageValidity } from '../../memory/recall/valid-part.ts'
 import type { Forgotten } from '../../memory/forgetting/forgotten-in.ts'
 import { hasEnded, holdsNow, isExpired } from '../../contract/validity.ts'
 import { createSaysTheSame } from '../../memory/forgetting/says-the-same.ts'
@@ -14,13 +14,13 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 const mostCompared = 200
 
 /**
- * How messages that were found stand to what was learned from them since: what was forgotten, set apart or is being
+ * What of messages that were found is still valid, after what was learned from them since: what was forgotten, set apart or is being
  * destroyed makes them speak no more, what was corrected makes a part of them outdated. An answer that rests on memories
  * does not speak: what it was given may be corrected and forgotten there. Besides, nothing speaks that says what was
  * forgotten, and no answer that says what was corrected: an answer may repeat from its own conversation what it was
  * never given as a memory.
  */
-export function createSpokenFor(
+export function createMessageValidity(
   data: DataFile,
   file: MemoriesFile,
   {
@@ -68,7 +68,7 @@ export function createSpokenFor(
   const isReplaced = ({ supersededBy }: Memory): boolean =>
     supersededBy !== null && file.memories.get(supersededBy, null)?.status === 'active'
 
-  return (agentId: string, hits: readonly MessageHit[], now: Date): ((messageId: string) => Standing) => {
+  return (agentId: string, hits: readonly MessageHit[], now: Date): ((messageId: string) => MessageValidity) => {
     const lessons = lessonsOf(hits)
     const forgottenIds = forgotten.suppressedOrWithheld(
       agentId,
@@ -86,15 +86,15 @@ export function createSpokenFor(
       ...others.filter(({ text }) => saysForgotten(text)),
       ...answers.filter(({ text }) => saysCorrected(text)),
     ]
-    const standing = new Map([
-      ...Array.from(lessons, ([id, taughtBy]) => [id, standingOf(taughtBy, now.toISOString(), isReplaced)] as const),
+    const validity = new Map([
+      ...Array.from(lessons, ([id, taughtBy]) => [id, validityOf(taughtBy, now.toISOString(), isReplaced)] as const),
       ...Array.from(
         heldBack.among(answers.map(({ messageId }) => messageId)),
         (id) => [id, { ...unbound, localOnly: true }] as const,
       ),
       ...gone.map(({ messageId }) => [messageId, neverSpeaks] as const),
     ])
-    return (messageId) => standing.get(messageId) ?? unbound
+    return (messageId) => validity.get(messageId) ?? unbound
   }
 }
 
@@ -104,7 +104,7 @@ interface Lesson {
   readonly memory: Memory | null
 }
 
-const neverSpeaks: Standing = {
+const neverSpeaks: MessageValidity = {
   speaks: false,
   lessons: [],
   waits: false,
@@ -117,9 +117,9 @@ const neverSpeaks: Standing = {
 }
 
 /** What taught nothing speaks for itself. */
-const unbound: Standing = { ...neverSpeaks, speaks: true }
+const unbound: MessageValidity = { ...neverSpeaks, speaks: true }
 
-function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): Standing {
+function validityOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): MessageValidity {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])
   if (memories.length === 0 || memories.some(({ status }) => status === 'trashed')) return neverSpeaks
   // What was folded into another has no end of its own; what was never let in gives way to what holds, not to another question.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { questionParts } from './question-parts.ts'
+import { subQuestions } from './sub-questions.ts'
 
-const alone = (message: string): string[] => questionParts(message).map((part) => part.alone)
+const alone = (message: string): string[] => subQuestions(message).map((part) => part.alone)
 
 test.each([
   ['Who is my husband and which food must he avoid?', ['Who is my husband', 'which food must my husband avoid?']],

@@ -14,7 +14,7 @@ const daysBefore = 40
  * Searches for a question and judges what was found. Where it asks for whatever is on some days, that is found by the names
  * of the days, whenever it was said and once more among what was said lately, and nothing counts but that it is said for one of them.
  */
-export function createLookUp(gather: ReturnType<typeof createGather>, judge: ReturnType<typeof createJudge>) {
+export function createFindRelevant(gather: ReturnType<typeof createGather>, judge: ReturnType<typeof createJudge>) {
   const once = async (request: RecallRequest) => {
     const gathered = await gather(request)
     return { gathered, judged: await judge(request, gathered) }

@@ -2,7 +2,7 @@ import { asks, toPlainWords } from '../../../memory/language/questions.ts'
 import { saysOnly, vocabularyOf } from '../../../memory/language/says-only.ts'
 import { chineseRelation, englishRelation } from '../../../memory/ontology/relations.ts'
 
-export interface QuestionPart {
+export interface SubQuestion {
   /** As it was asked. */
   readonly text: string
   /** As it is asked alone: of whom the first part is, where it only points there. */
@@ -20,7 +20,7 @@ const asksForThing = /\b(?:what|where|who|whose|which|why|how|when)\b|什么|啥
 const tag = vocabularyOf('know tell remember right ok please 知道 记得 告诉 对 行 好 可以 能')
 
 /** The questions that a message is made of, each with an answer of its own; empty where there is one, or anything else is said. */
-export function questionParts(message: string): readonly QuestionPart[] {
+export function subQuestions(message: string): readonly SubQuestion[] {
   if (message.length > longestQuestion) return []
   const texts = message
     .trim()
