@@ -1,8 +1,7 @@
 import { chineseNumber } from './number-words.ts'
 import { blankRanges } from './ranges.ts'
 import { remembered } from './remembered.ts'
-import { monthName, monthNumber } from './months.ts'
-import { weekdayIndex } from './days.ts'
+import { chineseWeekdayIndex, monthName, monthNumber, months, weekdayIndex, weekdayStem } from './calendar-words.ts'
 
 /** A day, a month, a weekday or a time of day, however it is written. */
 export interface DateMention {
@@ -49,16 +48,19 @@ const rules: readonly Rule[] = [
   ],
   [new RegExp(String.raw`\b(?<month>${monthName})\.?,?\s+(?<year>(?:19|20)\d\d)\b`, 'giu'), monthKeys],
   [
-    /\b(?<month>January|February|April|June|July|August|September|October|November|December)\b|(?<=\b(?:in|by|since|until|last|next|this|of|every|before|after) )(?<other>March|May)\b/gu,
+    new RegExp(
+      String.raw`\b(?<month>${months.filter((name) => !name.startsWith('Ma')).join('|')})\b|(?<=\b(?:in|by|since|until|last|next|this|of|every|before|after) )(?<other>March|May)\b`,
+      'gu',
+    ),
     ({ month, other }) => monthKeys({ month: month ?? other }),
   ],
   [
-    /\b(?<day>mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)days?\b/giu,
+    new RegExp(String.raw`\b(?<day>${weekdayStem})days?\b`, 'giu'),
     ({ day }) => [`weekday:${weekdayIndex(day ?? '') || 7}`],
   ],
   [
     /(?:周|星期|礼拜|週|禮拜)(?<day>[一二三四五六日天])/gu,
-    ({ day }) => [`weekday:${'一二三四五六日'.indexOf(day === '天' ? '日' : (day ?? '')) + 1}`],
+    ({ day }) => [`weekday:${chineseWeekdayIndex(day ?? '') || 7}`],
   ],
   [/\b(?<hour>[01]?\d|2[0-4])[:：](?<minute>[0-5]\d)\s*(?<half>[ap]\.?m\b)?/giu, timeKeys],
   [/\b(?<hour>1[0-2]|0?[1-9])\s*(?<half>[ap]\.?m)\b/giu, timeKeys],

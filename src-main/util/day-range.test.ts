@@ -52,3 +52,7 @@ it('The 31st, said in March, was the 3rd of March where February has none', () =
   const onThe10th = (text: string) => dayRangeOf(text, '2026-03-10T12:00:00Z', 0)?.from
   expect(['what I said on the 31st', '31号我说的'].map(onThe10th)).toEqual(['2026-01-31', '2026-01-31'])
 })
+
+it('“On Thur” named no day in a request, and did in a reminder', () => {
+  expect(daysOf('what I told you last Thur')).toBe(daysOf('what I told you last Thu')?.replace('Thu', 'Thur'))
+})

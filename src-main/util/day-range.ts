@@ -1,7 +1,7 @@
 import { chineseNumber, englishNumber } from './number-words.ts'
 import { foldScript } from './fold-script.ts'
-import { monthName, monthNumber } from './months.ts'
-import { dayMs, dayOfDate, isoDay, weekdayIndex } from './days.ts'
+import { dayMs, dayOfDate, isoDay } from './days.ts'
+import { chineseWeekdayIndex, monthName, monthNumber, weekdayIndex, weekdayStem } from './calendar-words.ts'
 
 /** The local days (`2026-03-01`) a text names, from the first to the last, and the words that name them. */
 export interface DayRange {
@@ -234,7 +234,7 @@ const forms: readonly Form[] = [
   {
     kind: 'weekday',
     of: 'request',
-    pattern: /\b(?:(last|this) )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?s?\b(?! \w+ \d)/giu,
+    pattern: new RegExp(String.raw`\b(?:(last|this) )?(${weekdayStem})(?:day)?s?\b(?! \w+ \d)`, 'giu'),
     days: ([, which, name], today) => {
       const day = weekdayIndex(name ?? '')
       const back = (weekdayOf(today) - day + 7) % 7
@@ -246,7 +246,7 @@ const forms: readonly Form[] = [
     of: 'request',
     pattern: /(上上|上|这|本)?个?(?:周|星期|礼拜)([一二三四五六日天])/gu,
     days: ([, which, name], today) => {
-      const place = '一二三四五六日'.indexOf((name ?? '').replace('天', '日'))
+      const place = (chineseWeekdayIndex(name ?? '') + 6) % 7
       if (which !== undefined) return single(weekOf(today, weeksBack(which)).from + place)
       return single(today - ((((weekdayOf(today) + 6) % 7) - place + 7) % 7))
     },

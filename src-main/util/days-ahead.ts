@@ -1,6 +1,6 @@
 import { chineseNumber, englishNumber } from './number-words.ts'
-import { monthName, monthNumber } from './months.ts'
 import { dayMs, dayOfDate, isoDay, monthsFrom } from './days.ts'
+import { chineseWeekdayIndex, monthName, monthNumber } from './calendar-words.ts'
 
 /** Local days (`2026-03-01`), both included. */
 export interface Days {
@@ -41,7 +41,6 @@ interface Range {
 }
 
 const dayOf = (day: number): string => isoDay(new Date(day * dayMs))
-const chineseDays = '一二三四五六日'
 const number = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|few|couple of)'
 const ordinal = '(\\d{1,2}|[一二三四五六七八九十]{1,3})'
 
@@ -82,7 +81,7 @@ const forms: readonly {
   {
     pattern: /(下下|下|这|本)?个?(?:周|星期|礼拜)([一二三四五六日天])/gu,
     days: ([, which, name = ''], today) => {
-      const place = chineseDays.indexOf(name.replace('天', '日'))
+      const place = (chineseWeekdayIndex(name) + 6) % 7
       const day = mondayOf(today) + place + 7 * (which === '下下' ? 2 : Number(which === '下'))
       return only(which === undefined && day < today ? day + 7 : day)
     },

@@ -17,8 +17,3 @@ export function dayOfDate(month: Date, date: number, step: 1 | -1): Date {
   const day = new Date(Date.UTC(year, index, date))
   return day.getUTCDate() === date ? day : dayOfDate(new Date(Date.UTC(year, index + step)), date, step)
 }
-
-/** 0 for `Sunday` and `sun` to 6 for `Saturday`; -1 for what names no day of the week. */
-export const weekdayIndex = (name: string): number => weekdays.indexOf(name.slice(0, 3).toLowerCase())
-
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']

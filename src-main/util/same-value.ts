@@ -1,7 +1,7 @@
 import commonPairs from '../../resources/lexicon/common-pairs.json' with { type: 'json' }
 import { chineseNumber, englishNumber } from './number-words.ts'
 import { foldScript } from './fold-script.ts'
-import { monthName, monthNumber } from './months.ts'
+import { monthName, monthNumber } from './calendar-words.ts'
 import { normaliseValue } from './normalise-value.ts'
 
 /** True where two values of one attribute are the same thing in other words, script or language. */

@@ -6,12 +6,12 @@ import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { type Find, type Meant, type MeantMessage, passagesOf, type Wanted } from './find.ts'
 import { isWithin, type TimeRange } from '../../util/local-days.ts'
-import { monthName } from '../../util/months.ts'
 import { createIsOfBearer, goesOnAbout, likely, namesKin, withOthersLast, withPerson } from './person.ts'
 import { englishRelation, relationsIn, toRelation } from '../ontology/relations.ts'
 import { clearAt } from './verdict.ts'
 import { createSpares, excepted, partsOf } from './with-repeats.ts'
 import { isSafety, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
+import { monthName } from '../../util/calendar-words.ts'
 
 export interface ResolveDeps {
   readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence' | 'forgetRequests'>

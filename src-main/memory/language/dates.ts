@@ -3,9 +3,13 @@ import * as chinese from 'chrono-node/zh/hans'
 import type { Language } from '../../contract/memory.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { dayMs, isoDay, monthsFrom } from '../../util/days.ts'
+import { months, shortName, weekdays } from '../../util/calendar-words.ts'
 
 const mayHoldDay = {
-  en: /\d|day|week|morning|night|noon|evening|ago|now|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|tomorrow|mon|tue|wed|thu|fri|sat|sun/i,
+  en: new RegExp(
+    String.raw`\d|day|week|morning|night|noon|evening|ago|now|tomorrow|${[...months, ...weekdays].map(shortName).join('|')}`,
+    'i',
+  ),
   zh: /[\d日号天周末晚早晨前刚昨今明]|星期|礼拜/,
 }
 const vagueNow = /^(?:now|right now|just now|现在|刚才)$/i

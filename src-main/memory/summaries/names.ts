@@ -1,17 +1,19 @@
 import { remembered } from '../../util/remembered.ts'
 import { isStopWord } from '../language/stop-words.ts'
 import { splitSentences } from './split-text.ts'
+import { months, weekdays } from '../../util/calendar-words.ts'
 
 export interface NameMention {
   readonly text: string
   readonly start: number
 }
 
-const notNames = new Set(
-  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april may june july august september october november december ok note todo first second third finally also then however today tomorrow yesterday dear thanks thank hello regards'.split(
+const notNames = new Set([
+  ...[...weekdays, ...weekdays.map((day) => `${day}s`), ...months].map((name) => name.toLowerCase()),
+  ...'ok note todo first second third finally also then however today tomorrow yesterday dear thanks thank hello regards'.split(
     ' ',
   ),
-)
+])
 const capitalised =
   /(?<![\p{L}\p{N}_])\p{Lu}[\p{L}\p{N}]*(?:['’-]\p{L}+)*(?:(?: (?:of|the|de|van|von|der))? \p{Lu}[\p{L}\p{N}]*(?:['’-]\p{L}+)*)*/gu
 /** Names of products and of things in code: GPT4, iPhone, snake_case, fooBar, v2. */

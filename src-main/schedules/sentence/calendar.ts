@@ -1,7 +1,8 @@
 import { Cron } from 'croner'
 import { localTime } from '../../util/local-time.ts'
 import type { ClockTime, Once } from './parts.ts'
-import { monthsFrom, weekdayIndex } from '../../util/days.ts'
+import { monthsFrom } from '../../util/days.ts'
+import { weekdayIndex } from '../../util/calendar-words.ts'
 
 export interface Here {
   readonly now: Date

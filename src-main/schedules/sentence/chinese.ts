@@ -13,6 +13,7 @@ import {
   type Scanner,
   takeAct,
 } from './parts.ts'
+import { chineseWeekdayIndex } from '../../util/calendar-words.ts'
 
 const digits = '[0-9零〇一二两三四五六七八九十]'
 const number = `(?:${digits}{1,3}|半)`
@@ -27,8 +28,7 @@ const dayMark = '[号日]'
 
 const countOf = (text: string): number =>
   /^\d+$/u.test(text) ? Number(text) : (chineseNumber(text.replaceAll('〇', '零')) ?? Number.NaN)
-const dayOf = (one: string): number =>
-  '日天'.includes(one) ? 0 : /\d/u.test(one) ? Number(one) : '一二三四五六'.indexOf(one) + 1
+const dayOf = (one: string): number => (/\d/u.test(one) ? Number(one) : chineseWeekdayIndex(one))
 
 function daysOf(list: string): number[] {
   const named = [...list.replaceAll(new RegExp(week, 'gu'), '').matchAll(new RegExp(name, 'gu'))].map(([one]) =>

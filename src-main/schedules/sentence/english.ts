@@ -1,17 +1,14 @@
 import { countOf, partOf, partWords, takeBetween, takeTimes } from './english-times.ts'
 import { createScanner, gaps, isLeftOver, type Once, type Parts, type Repeat, type Scanner, takeAct } from './parts.ts'
-import { weekdayIndex } from '../../util/days.ts'
+import { monthName, monthNumber, weekdayIndex, weekdayName, weekdayStem } from '../../util/calendar-words.ts'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 
-const day = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?'
-const wholeDay = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
+const day = `${weekdayStem}(?:day)?s?`
+const wholeDay = `${weekdayName}s?`
 const to = String.raw`\s*(?:-|–|—|to|thru|through|till|until)\s*`
 const and = String.raw`\s*(?:,\s*(?:and\s+|&\s*)?|/|&|\+|\band\b)\s*(?:on\s+|every\s+|the\s+)?`
 const dayList = `${day}(?:${to}${day}|(?:${and}${day})*)`
-const month =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const number = String.raw`(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|forty-five|sixty|ninety)`
 const which = '(?:first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last)'
 const dated = String.raw`(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|last day|first day)`
@@ -19,7 +16,6 @@ const each = '(?:every|each)'
 const unit = '(minute|min|hour|hr|day|week|fortnight|month|quarter|year)s?'
 
 const re = (source: string): RegExp => new RegExp(String.raw`\b(?:${source})(?![\w-])`, 'giu')
-const monthOf = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1
 const whichOf = (word: string): number | 'L' => {
   if (/^last/iu.test(word)) return 'L'
   const at = ordinals.findIndex((one) => word.toLowerCase().startsWith(one))
@@ -121,12 +117,12 @@ function takeRepeats(scan: Scanner): Repeat[] {
 function takeYearly(scan: Scanner): Repeat[] {
   const yearly = (name: string | undefined, day: string | undefined): Repeat => ({
     unit: 'years',
-    month: monthOf(name ?? ''),
+    month: monthNumber(name ?? ''),
     day: Number.parseInt(day ?? '', 10),
   })
   const every = String.raw`(?:(?:every|each)\s+year|yearly|annually)`
-  const first = String.raw`(${month})\s+(\d{1,2})(?:st|nd|rd|th)?`
-  const last = String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(${month})`
+  const first = String.raw`(${monthName})\s+(\d{1,2})(?:st|nd|rd|th)?`
+  const last = String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(${monthName})`
   return [
     ...scan.take(re(String.raw`(?:${every},?\s+(?:on\s+)?|(?:every|each)\s+)${first}`), ([, a, b]) => yearly(a, b)),
     ...scan.take(re(String.raw`(?:${every},?\s+(?:on\s+)?|(?:every|each)\s+)${last}`), ([, a, b]) => yearly(b, a)),
@@ -176,7 +172,7 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
   const date = (month: string | undefined, day: string | undefined, year: string | undefined): Once => ({
     kind: 'date',
     year: year === undefined ? null : Number(year),
-    month: month === undefined ? null : monthOf(month),
+    month: month === undefined ? null : monthNumber(month),
     day: Number.parseInt(day ?? '', 10),
   })
   const year = String.raw`(?:,?\s+(20\d\d))?`
@@ -188,11 +184,13 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
       day: Number(d),
     })),
     ...scan.take(
-      re(String.raw`(?:on\s+)?(?:${wholeDay},?\s+)?(${month})\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?${year}`),
+      re(String.raw`(?:on\s+)?(?:${wholeDay},?\s+)?(${monthName})\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?${year}`),
       ([, m, d, y]) => date(m, d, y),
     ),
     ...scan.take(
-      re(String.raw`(?:on\s+)?(?:${wholeDay},?\s+)?(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(${month})${year}`),
+      re(
+        String.raw`(?:on\s+)?(?:${wholeDay},?\s+)?(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(${monthName})${year}`,
+      ),
       ([, d, m, y]) => date(m, d, y),
     ),
     ...scan.take(re(String.raw`in\s+(${number})\s+and\s+a\s+half\s+hours?`), ([, a]) =>
@@ -294,7 +292,9 @@ export function englishParts(text: string): Parts {
   const isRepeated = repeats.length > 0
   const onces = [...this_.map(({ days }): Once => ({ kind: 'inDays', days })), ...takeOnces(scan, isRepeated)]
   const limits =
-    repeats.length === 0 ? [] : scan.take(re(String.raw`(?:in|during)\s+(${month})`), ([, a]) => monthOf(a ?? ''))
+    repeats.length === 0
+      ? []
+      : scan.take(re(String.raw`(?:in|during)\s+(${monthName})`), ([, a]) => monthNumber(a ?? ''))
   const left = scan.rest()
   const isNowhere = repeats.length === 0 && onces.length === 0
   const pieces = tidied(left)

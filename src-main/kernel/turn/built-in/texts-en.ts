@@ -1,6 +1,7 @@
 import type { ProfileField } from '../../../contract/profile.ts'
 import { inOwnWords } from './quote.ts'
 import type { BuiltInTexts, Day, Quote } from './texts.ts'
+import { months, shortName } from '../../../util/calendar-words.ts'
 
 export const textsEn: BuiltInTexts = {
   recall,
@@ -129,8 +130,6 @@ function note({ kind, day, standing, field }: Quote): string {
   return notes.length === 0 ? '' : ` (${notes.join(', ')})`
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 function toText({ year, month, day }: Day): string {
-  return `${day} ${months[month - 1]} ${year}`
+  return `${day} ${shortName(months[month - 1] ?? '')} ${year}`
 }

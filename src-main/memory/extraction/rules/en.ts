@@ -1,7 +1,7 @@
 import { forgets } from './en-forget.ts'
 import { clauses, valuesOf } from './en-values.ts'
-import { monthName } from '../../../util/months.ts'
 import { re, type RuleLanguage, rulesOf } from './rule.ts'
+import { monthName, weekdayName } from '../../../util/calendar-words.ts'
 
 const often =
   '(?: (?:just|also|currently|now|really|still|actually|only|always|recently|finally|absolutely|both|originally|mostly|very|so|do|already|quite|been|usually|right now|deathly|severely|badly|highly|personally|totally))*'
@@ -30,7 +30,6 @@ const diet =
   '(?:vegan|vegetarian|(?:lactose|gluten)[ -]intolerant|pescatarian|pescetarian|veggie|coeliac|celiac|teetotal|kosher|halal)'
 const reaction = String.raw`(?:hives|rash|swell|swollen|itch|closes? up|wheez|anaphyla|sick|ill\b|die\b|throw up|break out|can'?t breathe)\p{L}*`
 const date = String.raw`(?:(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? ${monthName}|${monthName} (?:the )?\d{1,2}(?:st|nd|rd|th)?)(?!\p{L})(?:,? (?:19|20)\d\d)?`
-const days = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const business =
   '(?:shop|store|business|company|studio|restaurant|caf[eé]|bar|pub|farm|agency|clinic|practice|salon|bakery|garage|gallery|hotel|hostel|school|nursery|startup|workshop|vineyard|brewery|book ?shop|book ?store|firm)'
 /** Whom one works for, beside a trade; who learns there does not. */
@@ -127,7 +126,7 @@ const rows: Parameters<typeof rulesOf>[1] = [
   ],
   [
     'allergic',
-    `^${us}${be}?${often} (?:allergic|intolerant) to (?!(?:${days}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`,
+    `^${us}${be}?${often} (?:allergic|intolerant) to (?!(?:${weekdayName}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`,
     'I am allergic to {value}.',
   ],
   [

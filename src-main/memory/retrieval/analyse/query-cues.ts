@@ -1,3 +1,5 @@
+import { months, weekdays } from '../../../util/calendar-words.ts'
+
 /** Whose words a question is about, in a talk between the user and an assistant. */
 export type SpeakerRole = 'user' | 'assistant'
 
@@ -67,5 +69,7 @@ const taste =
 const when =
   /^\s*when\b|\bwhen(?:['’]s| (?:am|is|are|was|were|do|does|did|will|can|should|have|has|had))\b|\bwhat (?:date|day|month|year)\b|什么时候|何时|哪天|哪一天|几号|几月/i
 
-const timeWords =
-  /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|\d{4})\b|[昨今明]天|[上下]周|[月日号年]/i
+const timeWords = new RegExp(
+  String.raw`\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|${[...weekdays, ...months].filter((name) => name !== 'May').join('|')}|\d{4})\b|[昨今明]天|[上下]周|[月日号年]`,
+  'i',
+)
