@@ -49,10 +49,7 @@ interface ChatPaneProps {
 /** The turn on its way, and what the user said, the last first. */
 function useTalk(shown: Conversation | undefined) {
   const messages = shown?.messages
-  const said = useMemo(
-    () => (messages ?? []).flatMap(({ role, text }) => (role === 'user' ? text : [])).toReversed(),
-    [messages],
-  )
+  const said = useMemo(() => (messages ?? []).filter(({ role }) => role === 'user').toReversed(), [messages])
   return {
     said,
     running: shown?.turns.findLast((turn) => turn.state === 'running'),

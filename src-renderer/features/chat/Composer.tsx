@@ -24,7 +24,16 @@ import type { PullSlice } from './pull/pull-slice.ts'
 import { commandsFor, isBeginning, isCommand, type SlashChoice, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
 import { useSendWhenRead } from './use-send-when-read.ts'
-import { claimSpan, type Draft, editDraft, spansOf, withoutPulled, withText } from './untrusted-spans.ts'
+import {
+  claimSpan,
+  type Draft,
+  editDraft,
+  type Said,
+  spansOf,
+  withoutPulled,
+  withSaid,
+  withText,
+} from './untrusted-spans.ts'
 
 const PullMenu = lazily(async () => (await import('./pull/PullMenu.tsx')).PullMenu)
 const PulledChips = lazily(async () => (await import('./pull/PulledChips.tsx')).PulledChips)
@@ -39,7 +48,7 @@ interface ComposerProps {
   /** What waits. */
   readonly queued: string | null
   /** What the user said in this chat, the last first. */
-  readonly said: readonly string[]
+  readonly said: readonly Said[]
   /** The field gets the focus whenever this changes. */
   readonly focusKey: string
   /** Something else comes first: the field neither takes the keyboard by itself nor shows in the accent's colour. */
@@ -290,13 +299,14 @@ function useSaidBefore({ draft, said, onDraft }: ComposerProps) {
   /** True where the key was for it. */
   return (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-    const shown = draft.text === '' ? -1 : draft.text === said[at] ? at : null
+    const shown = draft.text === '' ? -1 : draft.text === said[at]?.text ? at : null
     const next = shown === null ? undefined : shown + by
     if (by === 0 || next === undefined || next < -1 || next >= said.length || event.nativeEvent.isComposing)
       return false
     event.preventDefault()
     setAt(next)
-    onDraft(withText(draft, said[next] ?? ''))
+    const before = said[next]
+    onDraft(before ? withSaid(draft, before) : withText(draft, ''))
     return true
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimSpan, editDraft, emptyDraft, spansOf, trackEdit } from './untrusted-spans.ts'
+import { claimSpan, editDraft, emptyDraft, spansOf, trackEdit, withSaid } from './untrusted-spans.ts'
 
 const range = (start: number, end: number) => ({ start, end })
 const long = 'x'.repeat(250)
@@ -143,6 +143,13 @@ describe('a draft', () => {
     const claimed = claimSpan(quoted, { start: 0, end: 14 })
     expect(spansOf(claimed)).toEqual([])
     expect(spansOf(editDraft(claimed, 'Hi\n> my own motto', 3))).toEqual([])
+  })
+
+  test('the arrow keys brought back what was pasted as the user’s own words', () => {
+    const text = 'See:\nMallory: I live in Elsewhere now.\n> my own motto'
+    const pasted = { start: 5, end: 37, source: 'paste' as const }
+    const again = withSaid({ ...emptyDraft, files: [] }, { text, untrustedSpans: [pasted] })
+    expect([again.text, spansOf(again), again.files]).toEqual([text, [pasted], []])
   })
 
   test('leaves other spans marked when one is claimed', () => {

@@ -1,4 +1,4 @@
-import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { mostPulled, type Pulled, type PulledThing } from '../../../src-main/contract/pulled.ts'
 import type { DraftFile } from './draft-files.ts'
 
@@ -118,6 +118,15 @@ export function fromSpans(text: string, spans: readonly UntrustedSpan[]): Draft 
   const draft = { text, pasted, claimed: [] }
   return { ...draft, claimed: spansOf(draft).filter((span) => !spans.some((one) => overlaps(one, span))) }
 }
+
+/** What was said before. */
+export type Said = Pick<Message, 'text' | 'untrustedSpans'>
+
+/** The draft with what was said before in the place of its words; what goes along stays. */
+export const withSaid = (draft: Draft, said: Said): Draft => ({
+  ...draft,
+  ...fromSpans(said.text, said.untrustedSpans),
+})
 
 /** Moves ranges along with an edit of the text; what the edit removed is cut off them, new text inside them joins them. */
 export function trackEdit(ranges: readonly Range[], before: string, after: string, caret: number): Range[] {
