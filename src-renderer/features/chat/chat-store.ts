@@ -9,6 +9,8 @@ import { createGoesSlice, type GoesSlice } from './goes/goes-slice.ts'
 import { createLearningSlice, type LearningSlice } from './learning/learning-slice.ts'
 import { createTemporarySlice, type TemporarySlice } from './temporary/temporary-slice.ts'
 import { createPullSlice, type PullSlice } from './pull/pull-slice.ts'
+import { valueOf } from '../../lib/loadable.ts'
+import { newChat } from './untrusted-spans.ts'
 import { createModelsSlice, type ModelsSlice } from './who/models-slice.ts'
 
 export type ChatState = SessionsSlice &
@@ -23,7 +25,7 @@ export type ChatState = SessionsSlice &
   GoesSlice
 
 export function createChatStore(call: CommandClient) {
-  return createStore<ChatState>()((set, get, store) => ({
+  const chat = createStore<ChatState>()((set, get, store) => ({
     ...createSessionsSlice(call)(set, get, store),
     ...createConversationSlice(call)(set, get, store),
     ...createFindSlice(call)(set, get, store),
@@ -35,5 +37,18 @@ export function createChatStore(call: CommandClient) {
     ...createLearningSlice(call)(set, get, store),
     ...createGoesSlice(call)(set, get, store),
   }))
+  // Files that wait in the field in front go to whoever would answer there now.
+  chat.subscribe((now, before) => {
+    if (!isSameAnswerer(now, before)) void now.previewFiles(now.sessionId ?? newChat)
+  })
+  return chat
 }
+
+const isSameAnswerer = (now: ChatState, before: ChatState): boolean =>
+  now.sessionId === before.sessionId &&
+  now.agentId === before.agentId &&
+  now.nextModel === before.nextModel &&
+  now.models === before.models &&
+  valueOf(now.conversation)?.session.model === valueOf(before.conversation)?.session.model
+
 export type ChatStore = ReturnType<typeof createChatStore>

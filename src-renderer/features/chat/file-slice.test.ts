@@ -35,7 +35,13 @@ function open() {
       const known = id ?? `f${(count += 1)}`
       return { id: known, file: isLast ? read(known, name) : null }
     },
-    attachment_preview: ({ ids }) => ({ model: 'small', files: ids.map(given) }),
+    attachment_preview: ({ ids, agentId, model }) => ({
+      model: model?.model ?? (agentId === 'cook' ? 'large' : 'small'),
+      files: ids.map(given),
+    }),
+    session_list: () => ({ items: [], total: 0, nextCursor: null }),
+    temporary_list: () => ({ items: [] }),
+    folder_list: () => ({ items: [] }),
     attachment_remove: () => ({ removed: true }),
   })
   const store = createChatStore(client.call)
@@ -82,6 +88,19 @@ test('files that could not be read took the places of those that can', async () 
   await add(...Array.from({ length: 9 }, (_one, at) => new File(['x'], `${at}.exe`)))
   await add(new File(['x'], 'a.txt'), new File(['x'], 'b.txt'))
   expect(files().flatMap(({ file }) => file?.name ?? [])).toEqual(['a.txt', 'b.txt'])
+})
+
+test('what a file goes to was named by the model that was chosen before', async () => {
+  const { add, store } = open()
+  const goesTo = () => store.getState().drafts[newChat]?.filesFor
+  await add(new File(['x'], 'a.txt'))
+  await expect.poll(goesTo).toBe('small')
+  await store.getState().chooseModel({ providerId: 'cloud', model: 'far-away' })
+  await expect.poll(goesTo).toBe('far-away')
+  await store.getState().chooseModel(null)
+  await expect.poll(goesTo).toBe('small')
+  await store.getState().turnTo('cook')
+  await expect.poll(goesTo).toBe('large')
 })
 
 test('one that is removed is let go by the kernel too', async () => {

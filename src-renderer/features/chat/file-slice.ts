@@ -1,15 +1,18 @@
 import { attachmentLimits } from '../../../src-main/contract/attachment.ts'
+import type { ModelRef } from '../../../src-main/contract/model.ts'
 import { AppError } from '../../../src-main/contract/error.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
-import type { Loadable } from '../../lib/loadable.ts'
+import { type Loadable, settle, valueOf } from '../../lib/loadable.ts'
 import { begun, type DraftFile, idsOf, nameOf, piecesOf } from './draft-files.ts'
 import { agentOfChat, type Conversation } from './message-merge.ts'
-import { type Draft, emptyDraft } from './untrusted-spans.ts'
+import { type Draft, emptyDraft, newChat } from './untrusted-spans.ts'
 
 export interface FileSlice {
   /** Has files read that are to go with the draft. Throws `too_large` where they are too many for one message. */
   addFiles(key: string, files: readonly File[], pastedName: string): Promise<void>
   removeFile(fileKey: string): void
+  /** Asks what of a draft's files would go along now, and to whom. */
+  previewFiles(key: string): Promise<void>
   /** What was read of a file, from `offset` on. */
   fileText(id: string, offset: number): Promise<Output<'attachment_get'>>
 }
@@ -18,6 +21,7 @@ interface FileDeps {
   readonly call: CommandClient
   get(): {
     readonly agentId: string
+    readonly nextModel: ModelRef | null
     readonly conversation: Loadable<Conversation>
     readonly drafts: Readonly<Record<string, Draft>>
   }
@@ -27,6 +31,8 @@ interface FileDeps {
 /** The files of drafts: they are read as soon as they are chosen. */
 export function createFiles({ call, get, set }: FileDeps): FileSlice {
   const filesOf = (draft: Draft | undefined): readonly DraftFile[] => draft?.files ?? []
+  /** The last look at the files of a draft. */
+  const newest = new Map<string, object>()
 
   /** A draft may be put back under another key while one of its files is read. */
   const change = (fileKey: string, to: (file: DraftFile) => readonly DraftFile[]): void => {
@@ -36,22 +42,26 @@ export function createFiles({ call, get, set }: FileDeps): FileSlice {
     if (key === undefined || !draft) return
     const files = filesOf(draft).flatMap((file) => (file.key === fileKey ? to(file) : file))
     set({ drafts: { ...drafts, [key]: { ...draft, files } } })
-    void preview(key).catch(() => {
-      // What of it goes along is said by the receipt in any case.
-    })
+    void preview(key)
   }
 
   const preview = async (key: string): Promise<void> => {
     const files = filesOf(get().drafts[key])
     const ids = idsOf(files)
     if (ids.length === 0) return
-    const { model, files: given } = await call('attachment_preview', { ids, sessionId: key === 'new' ? null : key })
+    const look = {}
+    newest.set(key, look)
+    const { agentId, nextModel: model } = get()
+    const place = key === newChat ? { agentId, model } : { sessionId: key }
+    const would = valueOf(await settle(call('attachment_preview', { ids, ...place })))
     const draft = get().drafts[key]
-    // Others came or went meanwhile: their own look is on its way.
-    if (!draft || idsOf(filesOf(draft)).join() !== ids.join()) return
-    const byId = new Map(given.map((one) => [one.attachmentId, one]))
+    // What of it goes along is said by the receipt in any case.
+    if (!would || !draft) return
+    // Others came or went meanwhile, or it goes to another model: their own look is on its way.
+    if (newest.get(key) !== look || idsOf(filesOf(draft)).join() !== ids.join()) return
+    const byId = new Map(would.files.map((one) => [one.attachmentId, one]))
     const shown = filesOf(draft).map((file) => ({ ...file, given: byId.get(file.file?.id ?? '') ?? null }))
-    set({ drafts: { ...get().drafts, [key]: { ...draft, files: shown, filesFor: model } } })
+    set({ drafts: { ...get().drafts, [key]: { ...draft, files: shown, filesFor: would.model } } })
   }
 
   const isThere = (fileKey: string): boolean =>
@@ -106,6 +116,7 @@ export function createFiles({ call, get, set }: FileDeps): FileSlice {
       })
     },
 
+    previewFiles: preview,
     fileText: (id, offset) => call('attachment_get', { id, offset }),
   }
 }

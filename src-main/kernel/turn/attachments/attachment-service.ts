@@ -10,6 +10,7 @@ import { onlyOf, ownersOf } from '../../../storage/scope.ts'
 import { newId } from '../../../util/ids.ts'
 import { estimateTokens } from '../../../util/token-estimate.ts'
 import type { DriverSource } from '../../models/driver-source.ts'
+import type { Place } from '../../models/who-answers.ts'
 import { cutToTokens, imageTokens, pagesIn, shareRoom } from './file-shares.ts'
 import { fileRoom, takerOf } from '../middleware/files.ts'
 import { plainName } from '../../common/plain-name.ts'
@@ -127,13 +128,14 @@ export function createAttachmentService({ data, reader, drivers, unsent: { uploa
     preview: async (
       caller: Caller,
       ids: readonly string[],
-      sessionId: string | null,
+      place: Pick<Place, 'agentId' | 'sessionId' | 'model'>,
     ): Promise<{ model: string | null; files: readonly GivenFile[] }> => {
       const files = ids.map((id) => found(held(caller, id), 'file'))
-      const session = sessionId === null ? null : data.sessions.get(sessionId, ownersOf(caller))
-      const [first] = ids
-      const agentId = first === undefined ? null : (waiting.get(first)?.agentId ?? null)
-      const driver = await drivers.current({ sessionId: session?.id ?? null, agentId })
+      const session = place.sessionId ? data.sessions.get(place.sessionId, ownersOf(caller)) : undefined
+      const agentId = place.agentId ?? waiting.get(ids[0] ?? '')?.agentId ?? null
+      const driver = await drivers.current(
+        session ? { sessionId: session.id } : { agentId, model: place.model ?? null },
+      )
       const shares = shareRoom(files, [], takerOf(driver), fileRoom(driver, usualCost))
       const texts = new Map(files.map((file) => [file.id, file.text]))
       return {

@@ -191,6 +191,22 @@ describe('files of a message', () => {
     expect(user.attachments).toEqual([expect.objectContaining({ name: 'a.txt' })])
     expect(user.attachments?.[0]?.id).not.toBe(file.id)
   })
+
+  test('the look at files named another model than the one chosen for the chat that begins with them', async () => {
+    const kernel = chat.kernel()
+    const provider = must((await kernel.call('provider_list', {})).items[0], 'the provider')
+    const { id } = await attach('a.txt', 'words')
+    const chosen = { providerId: provider.id, model: 'loopback-large' }
+    const builtIn = { providerId: 'builtin', model: '' }
+    await kernel.call('agent_create', { id: 'cook', name: 'Cook', model: chosen })
+    const goesTo = async (place: object) => (await kernel.call('attachment_preview', { ids: [id], ...place })).model
+    expect([
+      await goesTo({}),
+      await goesTo({ model: chosen }),
+      await goesTo({ agentId: 'cook' }),
+      await goesTo({ agentId: 'cook', model: builtIn }),
+    ]).toEqual(['loopback-small', 'loopback-large', 'loopback-large', null])
+  })
 })
 
 test('without a model the receipt says that a file needs one', async () => {
