@@ -354,6 +354,7 @@ const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => u
   },
   { name: 'memory_stats', input: () => ({ agentId: 'b' }), value: 'not_found' },
   { name: 'attachment_get', input: (b) => ({ id: b.waitingFileId }), value: 'not_found' },
+  { name: 'attachment_preview', input: (_b, a) => ({ ids: [a.waitingFileId], agentId: 'b' }), value: 'not_found' },
   {
     name: 'chat_send',
     input: (b, a) => ({ sessionId: a.sessionId, text: 'Look', attachmentIds: [b.waitingFileId] }),

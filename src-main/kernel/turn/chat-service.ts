@@ -106,7 +106,7 @@ export function createChatService(deps: ChatDeps) {
     runner.unsaved.store()
     const said = { ...input, shown: chosen?.shown ?? null }
     const { turn, isNew } = data.inTransaction(() =>
-      writer.say(found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation'), said, () =>
+      writer.say(caller, found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation'), said, () =>
         assertFree(sessionId),
       ),
     )
@@ -146,7 +146,7 @@ export function createChatService(deps: ChatDeps) {
         const attachmentIds = (data.attachments.ofMessages([messageId]).get(messageId) ?? []).map(({ id }) => id)
         const said = { ...input, attachmentIds, pulled: data.pulled.of(messageId), shown: chosen?.shown ?? null }
         const naming = calledAfter(data.messages, session.id)
-        return writer.say(session, said, () => {
+        return writer.say(caller, session, said, () => {
           assertFree(session.id)
           writer.branchAfter(session.id, place.parent)
           // A title that was made of those words goes with them.

@@ -1,3 +1,4 @@
+import type { Caller } from '../../contract/caller.ts'
 import type { Session, UntrustedSpan } from '../../contract/chat.ts'
 import type { Shown } from '../../contract/preview.ts'
 import { indexMessage } from '../../memory/lifecycle/index-message.ts'
@@ -96,6 +97,7 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
     },
     /** Says something in a conversation, once for one `idempotencyKey`; `before` is called where it is new. */
     say: (
+      caller: Caller,
       { id: sessionId, agentId, learns: chatLearns }: Session,
       { text, untrustedSpans, idempotencyKey, ...along }: Said & GoesAlong,
       before: () => void,
@@ -114,7 +116,7 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
       data.messages.add(said)
       if (!chatLearns || !learns()) data.unlearned.add(id, chatLearns ? 'for_all' : 'in_chat')
       indexMessage(data, agentId, said)
-      data.attachments.add({ sessionId, messageId: id }, attachments.forMessage(agentId, along.attachmentIds))
+      data.attachments.add({ sessionId, messageId: id }, attachments.forMessage(caller, agentId, along.attachmentIds))
       data.pulled.add(id, along.pulled)
       const turn = { id: turnId, sessionId, agentId, userMessageId: id }
       return { turn: answer(turn, idempotencyKey, false, along.shown), isNew: true }

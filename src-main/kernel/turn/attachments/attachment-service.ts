@@ -145,15 +145,15 @@ export function createAttachmentService({ data, reader, drivers, unsent: { uploa
     },
 
     /**
-     * The files that are to go with a message of an agent: those that wait for it, and those of an earlier message, which
-     * are given once more. Throws `file_unavailable`, `too_large`.
+     * The files that are to go with a message to an agent: those that wait, for whichever agent of the caller's they were
+     * handed over, and those of an earlier message, which are given once more. Throws `file_unavailable`, `too_large`.
      */
-    forMessage: (agentId: string, ids: readonly string[]): readonly Attached[] => {
+    forMessage: (caller: Caller, agentId: string, ids: readonly string[]): readonly Attached[] => {
       if (ids.length > attachmentLimits.perMessage)
         throw new AppError('too_large', 'Too many files go with this message.')
       return [...new Set(ids)].map((id) => {
-        const one = waiting.get(id)
-        if (one && one.agentId === agentId) return one.file
+        const unsent = held(caller, id)
+        if (unsent) return unsent
         const stored = data.attachments.get(id, onlyOf(agentId))
         // What waits is gone where the kernel began anew.
         if (!stored) throw new AppError('file_unavailable', 'Attach the file once more: it is no longer there.')

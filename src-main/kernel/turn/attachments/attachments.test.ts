@@ -209,6 +209,20 @@ describe('files of a message', () => {
   })
 })
 
+test('a file handed over for one assistant could not be sent to another that its message was turned to', async () => {
+  const kernel = await openTestKernel()
+  await kernel.call('agent_create', { id: 'cook', name: 'Cook' })
+  const { id: sessionId } = await kernel.call('session_create', { agentId: 'cook' })
+  const file = await add(kernel, 'a.txt', Buffer.from('words'))
+  const along = { text: 'What does it say?', attachmentIds: [file.id] }
+  await kernel.call('chat_preview', { agentId: 'cook', ...along })
+  await kernel.call('chat_send', { sessionId, ...along })
+  await kernel.idle()
+  const { messages } = await kernel.call('session_get', { sessionId })
+  expect(messages[0]?.attachments).toEqual([expect.objectContaining({ id: file.id })])
+  await discardTestKernel(kernel)
+})
+
 test('without a model the receipt says that a file needs one', async () => {
   const kernel = await openTestKernel()
   const { id: sessionId } = await kernel.call('session_create', { agentId })

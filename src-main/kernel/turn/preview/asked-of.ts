@@ -101,7 +101,7 @@ export function createAskedOf(deps: AskedDeps) {
       driver: await deps.drivers.current({ sessionId }),
       message: messageOf({ sessionId, position }, words),
       pulled,
-      ownFiles: deps.attachments.forMessage(session.agentId, attachmentIds),
+      ownFiles: deps.attachments.forMessage(caller, session.agentId, attachmentIds),
       learns: deps.learns() && session.learns,
       before: null,
     }
@@ -139,7 +139,7 @@ export function createAskedOf(deps: AskedDeps) {
           driver: await deps.drivers.current({ agentId: about.agentId, model: about.model }),
           message: messageOf({ sessionId: '', position: 0 }, about),
           pulled: about.pulled,
-          ownFiles: deps.attachments.forMessage(about.agentId, about.attachmentIds),
+          ownFiles: deps.attachments.forMessage(caller, about.agentId, about.attachmentIds),
           learns: deps.learns() && about.learns,
           before: null,
         }
