@@ -20,7 +20,8 @@ export function useWays({ chat, butler, navigation }: AppState) {
   const onOpenMemory = useCallback(
     (memoryId: string) => {
       openButler('memories')
-      void butler.getState().select(memoryId)
+      const { leave, select } = butler.getState()
+      leave(() => void select(memoryId))
     },
     [butler, openButler],
   )

@@ -37,7 +37,7 @@ export function SidePanel({ title, actions, isWide = false, children, onClose }:
       aria-label={title}
       onKeyDown={(event) => {
         if (isOver && event.key === 'Tab') keepTab(event)
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
         event.preventDefault()
         onClose()
       }}

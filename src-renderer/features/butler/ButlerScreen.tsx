@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { exportedWords } from '../../lib/exported.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { useNotices, useNotify } from '../../lib/use-notices.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TabBar, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { WindowBar } from '../../ui/WindowBar.tsx'
 import { ButlerHeader } from './ButlerHeader.tsx'
@@ -42,7 +43,13 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
   const scroller = useRef<HTMLDivElement>(null)
   const [imported, setImported] = useState<ImportResult | null>(null)
   const { fail } = useNotices()
-  const onOpenMemory = useCallback((memoryId: string) => void store.getState().select(memoryId), [store])
+  const onOpenMemory = useCallback(
+    (memoryId: string) => {
+      const { leave, select } = store.getState()
+      leave(() => void select(memoryId))
+    },
+    [store],
+  )
   const onAnswerForget = useCallback(() => {
     store.getState().closeDetail()
     onTab('review')
@@ -118,6 +125,19 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
           editingId={state.editingId}
           isHeldBack={heldBackBy(state).has(state.selectedId)}
           actions={memoryActions}
+        />
+      )}
+      {state.leaving && (
+        <ConfirmDialog
+          title={t('butler.leave.title')}
+          description={t('butler.leave.text')}
+          confirmLabel={t('butler.leave.confirm')}
+          isDangerous
+          onConfirm={async () => {
+            state.answerLeaving(true)
+            return true
+          }}
+          onClose={() => state.answerLeaving(false)}
         />
       )}
       {imported && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,11 +7,13 @@ import { type MemoryPatch, patchOf, retitled, titleFate } from './memory-patch.t
 
 interface MemoryEditorProps {
   readonly memory: Memory
+  /** What stands in it is, or is not, what the memory says. */
+  onChanged(isChanged: boolean): void
   onSave(patch: MemoryPatch): Promise<void>
   onCancel(): void
 }
 
-export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
+export function MemoryEditor({ memory, onChanged, onSave, onCancel }: MemoryEditorProps) {
   const { t } = useTranslation()
   const [title, setTitle] = useState(memory.title)
   const [content, setContent] = useState(memory.content)
@@ -27,6 +29,11 @@ export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
   }
   const draft = { title, content, importance }
   const fate = titleFate(memory, draft)
+  const isChanged = patchOf(memory, draft) !== null
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
   const isValid = title.trim() !== '' && content.trim() !== ''
   const save = async () => {
     const patch = patchOf(memory, draft)
@@ -41,6 +48,11 @@ export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
       onSubmit={(event) => {
         event.preventDefault()
         void save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isChanged || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onCancel()
       }}
     >
       {isOutdated && (

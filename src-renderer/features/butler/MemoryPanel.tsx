@@ -38,7 +38,7 @@ export function MemoryPanel({ selectedId, detail, editingId, isHeldBack, actions
               label={t('common.edit')}
               disabled={memory === null}
               aria-pressed={isEditing}
-              onClick={() => memory && actions.onEdit(isEditing ? null : memory.id)}
+              onClick={() => memory && actions.onLeave(() => actions.onEdit(isEditing ? null : memory.id))}
             >
               <Pencil />
             </IconButton>
@@ -65,6 +65,7 @@ export function MemoryPanel({ selectedId, detail, editingId, isHeldBack, actions
           <MemoryEditor
             key={detail.value.memory.id}
             memory={detail.value.memory}
+            onChanged={actions.onChanged}
             onCancel={() => actions.onEdit(null)}
             onSave={async (patch) => {
               if (await actions.onSave(detail.value.memory, patch)) actions.onEdit(null)

@@ -172,6 +172,26 @@ describe('an open memory', () => {
   })
 })
 
+test('what was typed over a memory was lost when it was closed or another was opened', () => {
+  const store = createButlerStore(createFakeClient({}).call, noFiles)
+  const state = () => store.getState()
+  const close = () => state().leave(() => state().closeDetail())
+  store.setState({ selectedId: 'k1', editingId: 'k1' })
+  state().noteChanged(true)
+  close()
+  expect([state().editingId, state().leaving === null]).toEqual(['k1', false])
+  state().answerLeaving(false)
+  expect([state().editingId, state().leaving]).toEqual(['k1', null])
+  close()
+  state().answerLeaving(true)
+  expect([state().editingId, state().leaving]).toEqual([null, null])
+  // Where nothing was changed nobody is asked.
+  store.setState({ selectedId: 'k1', editingId: 'k1' })
+  state().noteChanged(false)
+  close()
+  expect(state().editingId).toBeNull()
+})
+
 test('what an open question about forgetting holds back stood in the list unmarked', async () => {
   const item = { memoryId: 'k2', title: 'Ana', saidAt: '2026-01-02T03:04:05.000Z', ticked: true }
   const card = { requestId: 'r1', about: 'my friend', items: [item], messages: [], state: 'open' as const }

@@ -59,6 +59,10 @@ export interface ButlerSlice {
   readonly detail: Loadable<MemoryDetail>
   /** The memory that is being edited: its panel stays open whatever the list shows. */
   readonly editingId: string | null
+  /** What was typed into it is not saved yet. */
+  readonly isChanged: boolean
+  /** What would let that go: it waits for the user's word. */
+  readonly leaving: (() => void) | null
   /** Loads all that the screen shows, for the agent of now. */
   load(): Promise<void>
   chooseAgent(agentId: string): Promise<void>
@@ -69,6 +73,11 @@ export interface ButlerSlice {
   refreshDetail(): Promise<void>
   closeDetail(): void
   setEditing(memoryId: string | null): void
+  noteChanged(isChanged: boolean): void
+  /** Does what closes an editor: at once, or where what was typed would be lost, after the user said so. */
+  leave(go: () => void): void
+  /** The user's word. */
+  answerLeaving(goes: boolean): void
   /** Writes a line, in the place of `previousValue` where that is given, or removes it. Null where nothing changed. */
   /** The changes that undo takes back, the last first; none where nothing changed. */
   updateProfile(field: ProfileField, value: string | null, previousValue: string | null): Promise<readonly string[]>
@@ -142,6 +151,8 @@ export const createButlerSlice =
       selectedId: null,
       detail: idle,
       editingId: null,
+      isChanged: false,
+      leaving: null,
       load,
 
       async chooseAgent(agentId) {
@@ -192,6 +203,18 @@ export const createButlerSlice =
       },
 
       setEditing: (editingId) => set({ editingId }),
+      noteChanged: (isChanged) => set({ isChanged }),
+
+      leave(go) {
+        if (get().isChanged) set({ leaving: go })
+        else go()
+      },
+
+      answerLeaving(goes) {
+        const { leaving } = get()
+        set({ leaving: null })
+        if (goes) leaving?.()
+      },
 
       async updateProfile(field, value, previousValue) {
         const input = { agentId: get().agentId, field, value }

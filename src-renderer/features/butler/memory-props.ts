@@ -24,6 +24,10 @@ export interface MemoryPanelActions {
   onSelect(memoryId: string): void
   /** Null: no longer. */
   onEdit(memoryId: string | null): void
+  /** Something stands in the editor that is not saved. */
+  onChanged(isChanged: boolean): void
+  /** Does what closes the editor, unless the user wants to keep what stands in it. */
+  onLeave(go: () => void): void
   onClose(): void
 }
 

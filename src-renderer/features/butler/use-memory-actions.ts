@@ -77,9 +77,11 @@ export function useMemoryActions({
       },
       onAnswers: (memoryId, cursor) => state().answersWith(memoryId, cursor),
       onOpenMessage,
-      onSelect: (memoryId) => void state().select(memoryId),
+      onSelect: (memoryId) => state().leave(() => void state().select(memoryId)),
       onEdit: (memoryId) => state().setEditing(memoryId),
-      onClose: () => state().closeDetail(),
+      onChanged: (isChanged) => state().noteChanged(isChanged),
+      onLeave: (go) => state().leave(go),
+      onClose: () => state().leave(() => state().closeDetail()),
     }
   }, [store, tell, fail, onOpenMessage, onAnswerForget])
 }

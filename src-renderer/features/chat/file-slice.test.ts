@@ -41,7 +41,6 @@ function open() {
     }),
     session_list: () => ({ items: [], total: 0, nextCursor: null }),
     temporary_list: () => ({ items: [] }),
-    folder_list: () => ({ items: [] }),
     attachment_remove: () => ({ removed: true }),
   })
   const store = createChatStore(client.call)

@@ -56,6 +56,7 @@ export function Reword({ content, onSave, onCancel }: RewordProps) {
       }}
       onKeyDown={(event) => {
         event.stopPropagation()
+        if (event.nativeEvent.isComposing) return
         if (event.key === 'Escape') onCancel()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
