@@ -84,8 +84,8 @@ export function createMessageStore(db: Database) {
     SELECT m.id, m.at, m.position FROM messages m
     WHERE m.session_id = @sessionId AND m.position >= @from AND m.position < @to AND m.at >= @least
       AND ${holdsAll('m.text')} ORDER BY m.at DESC, m.position DESC LIMIT @limit`)
-  const titled = db.prepare<[id: string], MessageRow & { title: string }>(
-    `SELECT ${columns}, s.title FROM messages m JOIN sessions s ON s.id = m.session_id WHERE m.id = ?`,
+  const titled = db.prepare<[id: string], MessageRow & { title: string; hidden: number }>(
+    `SELECT ${columns}, s.title, m.hidden FROM messages m JOIN sessions s ON s.id = m.session_id WHERE m.id = ?`,
   )
 
   const all = db.prepare<[sessionId: string, after: number, limit: number], MessageRow & Omit<Place, 'position'>>(`
@@ -168,7 +168,7 @@ export function createMessageStore(db: Database) {
       }
       return best
         .flatMap(({ id }) => titled.get(id) ?? [])
-        .map(({ title, ...row }) => ({ title, message: toMessage(row) }))
+        .map(({ title, hidden, ...row }) => ({ title, isShown: hidden === 0, message: toMessage(row) }))
     },
   }
 }

@@ -190,9 +190,9 @@ const firstPage: SessionCursor = { pinned: 2, updatedAt: '', id: '' }
 
 const mostWords = 16
 
-/** A condition: every pattern of `@likes` fits. */
-export const holdsAll = (column: string): string =>
-  `NOT EXISTS (SELECT 1 FROM json_each(@likes) w WHERE ${column} NOT LIKE w.value ESCAPE '\\')`
+/** A condition: of each word of `@likes` one of its patterns fits. */
+export const holdsAll = (column: string): string => `NOT EXISTS (SELECT 1 FROM json_each(@likes) w WHERE
+  ${column} NOT LIKE w.value ->> 0 ESCAPE '\\' AND NOT EXISTS (SELECT 1 FROM json_each(w.value) v WHERE ${column} LIKE v.value ESCAPE '\\'))`
 
 /** SQLite refuses patterns of more than 50,000 bytes. */
 const mostInPattern = 10_000
@@ -204,9 +204,21 @@ const likeOf = (text: string): string =>
     .replace(/\p{Cs}$/u, '')
     .replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
 
-/** LIKE patterns, as JSON, for the words of a text. */
+/** LIKE patterns, as JSON, for the words of a text: several of a word whose case SQLite does not know, which is that of ASCII alone. */
 export const likesOf = (text: string): string =>
-  JSON.stringify(text.trim().split(/\s+/u).slice(0, mostWords).map(likeOf))
+  JSON.stringify(
+    text
+      .trim()
+      .split(/\s+/u)
+      .slice(0, mostWords)
+      .map((word) => [...new Set(casesOf(word))].map(likeOf)),
+  )
+
+const casesOf = (word: string): string[] => {
+  if (/^\p{ASCII}*$/u.test(word)) return [word]
+  const [lower, upper] = [word.toLowerCase(), word.toUpperCase()]
+  return [word, lower, upper, [...lower].map((char, at) => (at === 0 ? char.toUpperCase() : char)).join('')]
+}
 
 /** A choice is both: a service and a model of it. */
 export const toModelRef = ({ providerId, model }: ChoiceRow): ModelRef | null =>

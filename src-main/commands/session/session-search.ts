@@ -23,6 +23,8 @@ export const sessionSearch = defineCommand({
         title: z.string(),
         messageId: z.string(),
         position: z.number().int(),
+        /** False in a branch of the conversation that is not shown. */
+        isShown: z.boolean(),
         snippet: z.string(),
         at: z.string(),
       }),

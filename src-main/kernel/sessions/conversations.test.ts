@@ -317,3 +317,12 @@ test('a message that stands between two that are found is listed once', async ()
     await discardTestKernel(kernel)
   }
 })
+
+test('a word with other letters than those of English was found in the chats only in the case it was said in', async () => {
+  const { kernel, talk } = await open()
+  await talk(['Im Herbst fahre ich nach Österreich.'], ['Мне нравится Привет и ЧАЙ.'])
+  const found = async (query: string) => (await kernel.call('session_search', { agentId, query })).items.length
+  const listed = async (query: string) => (await kernel.call('session_list', { agentId, query })).items.length
+  expect(await Promise.all(['österreich', 'ÖSTERREICH', 'привет', 'чай', 'ostern'].map(found))).toEqual([1, 1, 1, 1, 0])
+  expect(await Promise.all(['herbst österreich', 'herbst wien'].map(listed))).toEqual([1, 0])
+})

@@ -171,11 +171,12 @@ export function createSessionService(deps: SessionDeps) {
     search: async (agentId: string, text: string, limit: number, sessionId?: string) => {
       const found = await data.messages.search(agentId, text, limit, sessionId)
       const { titleOf } = forgotten.of(agentId)
-      return found.map(({ title, message }) => ({
+      return found.map(({ title, isShown, message }) => ({
         sessionId: message.sessionId,
         title: titleOf({ id: message.sessionId, title }),
         messageId: message.id,
         position: message.position,
+        isShown,
         snippet: snippetOf(message.role, withoutSecrets(message), text),
         at: message.at,
       }))

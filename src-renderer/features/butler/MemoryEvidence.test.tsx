@@ -41,7 +41,7 @@ async function told(history: readonly [MemoryVersion, ...MemoryVersion[]], evide
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={await createI18n('en')}>
       <MemoryEvidence
-        detail={{ memory, history: [...history], evidence, imported: null }}
+        detail={{ memory, history: [...history], evidence, imported: null, chain: [] }}
         onJump={() => {}}
         onConfirm={() => {}}
       />

@@ -5,7 +5,8 @@ import { createChatStore } from './chat-store.ts'
 
 const length = 500
 const messages = Array.from({ length }, (_, position) => aMessage({ id: `m${position}`, sessionId: 's1', position }))
-const hit = (position: number) => ({
+const hit = (position: number, isShown = true) => ({
+  isShown,
   sessionId: 's1',
   title: 'Boats',
   messageId: `m${position}`,
@@ -13,6 +14,12 @@ const hit = (position: number) => ({
   snippet: 'a boat',
   at: '2026-05-01T10:00:00.000Z',
 })
+
+const found: Readonly<Record<string, ReturnType<typeof hit>[]>> = {
+  boat: [hit(480), hit(20)],
+  raft: [hit(480, false), hit(20)],
+  canoe: [hit(480, false)],
+}
 
 function aChat() {
   const { call, inputsOf } = createFakeClient({
@@ -24,7 +31,7 @@ function aChat() {
       hasLater: beforePosition < length,
       isBranched: false,
     }),
-    session_search: ({ query }) => ({ items: query === 'boat' ? [hit(480), hit(20)] : [] }),
+    session_search: ({ query }) => ({ items: found[query] ?? [] }),
   })
   return { store: createChatStore(call), inputsOf }
 }
@@ -52,6 +59,18 @@ test('the next hit of a chat is gone to where it is not loaded, and after the la
   expect(shownIn(store)).toContain('m20')
   await store.getState().stepFind(-1)
   expect(store.getState().focus?.messageId).toBe('m480')
+})
+
+test('typing in the search of a chat turned it to another of its branches for good', async () => {
+  const { store } = aChat()
+  await store.getState().openSession('s1')
+  store.getState().openFind()
+  await store.getState().findHere('raft')
+  expect(store.getState()).toMatchObject({ focus: { messageId: 'm20' }, find: { at: 0 } })
+  await store.getState().findHere('canoe')
+  expect(store.getState()).toMatchObject({ focus: { messageId: 'm20' }, find: { at: -1 } })
+  await store.getState().stepFind(1)
+  expect(store.getState()).toMatchObject({ focus: { messageId: 'm480' }, find: { at: 0 } })
 })
 
 test('a hit that is shown already is gone to without loading the chat anew', async () => {

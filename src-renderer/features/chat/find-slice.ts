@@ -11,7 +11,7 @@ export interface Find {
   readonly sessionId: string
   readonly query: string
   /** The oldest first; null while they are looked for. */
-  readonly hits: readonly Pick<SaidHit, 'messageId' | 'position'>[] | null
+  readonly hits: readonly Pick<SaidHit, 'messageId' | 'position' | 'isShown'>[] | null
   /** Which of them is shown; -1 for none. */
   readonly at: number
   /** The field gets the focus whenever this changes. */
@@ -41,7 +41,7 @@ export const createFindSlice =
     const hitsIn = async (sessionId: string, query: string) => {
       const { items } = await call('session_search', { agentId: agentOfChat(get()), sessionId, query, limit: mostHits })
       return items
-        .map(({ messageId, position }) => ({ messageId, position }))
+        .map(({ messageId, position, isShown }) => ({ messageId, position, isShown }))
         .toSorted((a, b) => a.position - b.position)
     }
     const show = async (find: Find, at: number): Promise<void> => {
@@ -71,14 +71,15 @@ export const createFindSlice =
         if (isEmpty) return
         const hits = await hitsIn(find.sessionId, query.trim())
         const now = get().find
-        // The one nearest to the end is what was said last.
-        if (isNewest() && now?.sessionId === find.sessionId) await show({ ...now, hits }, hits.length - 1)
+        // The one nearest to the end is what was said last. To another branch leads a step, not what is typed.
+        const at = hits.findLastIndex(({ isShown }) => isShown)
+        if (isNewest() && now?.sessionId === find.sessionId) await show({ ...now, hits }, at)
       },
 
       async stepFind(by) {
         const { find } = get()
         const count = find?.hits?.length ?? 0
-        if (find && count > 0) await show(find, (find.at + by + count) % count)
+        if (find && count > 0) await show(find, (Math.max(find.at, by === 1 ? -1 : 0) + by + count) % count)
       },
 
       closeFind() {
