@@ -32,13 +32,14 @@ export function toReminder({ id, agentId, parentId, payload, createdAt }: Queued
 
 /** What the user was reminded of, until it is put away: also where no window was there to show it. */
 export function createReminderService({ data: { queue }, events, clock }: ReminderDeps) {
-  const dueFor = (caller: Caller): QueuedJob[] => queue.endedWith('remind', notPutAway, ownersOf(caller), mostShown)
+  const dueFor = (caller: Caller, most: number): QueuedJob[] =>
+    queue.endedWith('remind', notPutAway, ownersOf(caller), most)
   return {
     /** The latest first. */
-    list: (caller: Caller): Reminder[] => dueFor(caller).flatMap((job) => toReminder(job) ?? []),
+    list: (caller: Caller): Reminder[] => dueFor(caller, mostShown).flatMap((job) => toReminder(job) ?? []),
     /** With it what the same schedule reminded of before. */
     putAway: (caller: Caller, jobId: string): void => {
-      const due = dueFor(caller)
+      const due = dueFor(caller, Number.MAX_SAFE_INTEGER)
       const of = due.find(({ id }) => id === jobId)
       const all = due.filter(({ id, parentId }) => id === jobId || (of?.parentId != null && parentId === of.parentId))
       for (const job of all) {

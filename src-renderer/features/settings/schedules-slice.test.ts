@@ -77,3 +77,18 @@ test('a failure is kept to be shown', async () => {
   await store.getState().loadSchedules()
   expect(store.getState().schedules.status).toBe('failed')
 })
+
+test('a schedule that was refused left an empty chat, one more for each press; half an emoji at the end of its name refused it', async () => {
+  const { call, inputsOf } = createFakeClient({
+    schedule_create: () => {
+      throw new Error('its time is over')
+    },
+    session_create: () => ({ id: 's1' }) as never,
+    session_delete: () => ({}) as never,
+  })
+  const store = createStore<SchedulesSlice>()(createSchedulesSlice(call))
+  const text = `${'a'.repeat(59)}😀`
+  await expect(store.getState().setSchedule('a', { ...reading, act: 'say', text })).rejects.toThrow('its time is over')
+  expect(inputsOf('session_create')).toEqual([{ agentId: 'a', title: `${'a'.repeat(59)}\uFFFD` }])
+  expect(inputsOf('session_delete')).toEqual([{ sessionId: 's1', memories: 'keep' }])
+})

@@ -29,7 +29,7 @@ export const createSchedulesSlice =
     const latest = createLatest()
     const actionOf = async (agentId: string, { act, text }: ScheduleReading & { readonly act: ScheduleAct }) => {
       if (act !== 'say') return act === 'backup' ? ({ kind: 'backup' } as const) : ({ kind: 'remind', text } as const)
-      const { id: sessionId } = await call('session_create', { agentId, title: text.slice(0, 60) })
+      const { id: sessionId } = await call('session_create', { agentId, title: text.slice(0, 60).toWellFormed() })
       return { kind: 'say', sessionId, text } as const
     }
     return {
@@ -53,7 +53,14 @@ export const createSchedulesSlice =
 
       async setSchedule(agentId, reading) {
         if (reading.rule === null) return
-        await call('schedule_create', { agentId, rule: reading.rule, action: await actionOf(agentId, reading) })
+        const action = await actionOf(agentId, reading)
+        try {
+          await call('schedule_create', { agentId, rule: reading.rule, action })
+        } catch (error) {
+          // Its conversation was made for it alone.
+          if (action.kind === 'say') await call('session_delete', { sessionId: action.sessionId, memories: 'keep' })
+          throw error
+        }
         await get().loadSchedules()
       },
 
