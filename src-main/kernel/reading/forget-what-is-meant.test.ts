@@ -33,6 +33,25 @@ describe('a request to forget', () => {
     expect((await changes()).map(({ kind }) => kind)).toEqual(['forget'])
   })
 
+  const listed = async () =>
+    (await cards()).map(({ items, messages }) => ({
+      ticked: items.flatMap(({ title, ticked }) => (ticked ? title : [])),
+      others: items.flatMap(({ title, ticked }) => (ticked ? [] : title)),
+      said: messages.flatMap(({ text, ticked }) => (ticked ? text : [])),
+    }))
+
+  test('for where one lives had the home of before ticked, and that of now not', async () => {
+    await say('我住在上海。', '我搬到杭州了。', '我搬到北京了。', '把我住在哪里忘掉')
+    expect(await listed()).toEqual([
+      { ticked: ['我搬到北京了。'], others: ['我住在上海。', '我搬到杭州了。'], said: [] },
+    ])
+  })
+
+  test('that names the home of before means that one', async () => {
+    await say('我住在上海。', '我搬到杭州了。', '忘掉我住在上海')
+    expect((await trash()).map(({ content }) => content)).toEqual(['我住在上海。'])
+  })
+
   test('keeps the “my” of “my brother’s girlfriend” on its card', async () => {
     const session = await newSession()
     for (const text of ['我哥的女朋友叫小美，是老师', '我们在公园', '忘掉我哥的女朋友']) await kernel.say(session, text)

@@ -2,9 +2,11 @@ import { isBareQuestion } from '../language/questions.ts'
 import type { Message } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { toldAt } from '../../contract/validity.ts'
+import { onlyOf } from '../../storage/scope.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
+import { chainOf } from '../lifecycle/chain.ts'
 import { type Meant, type MeantMessage } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
 import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './verdict.ts'
@@ -137,6 +139,22 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return { verdict: isClear ? 'clear' : 'ask', memories, messageIds, unsure: perhaps }
   }
 
+  /** Of what is asked about what holds is ticked, and no longer what it took the place of, unless that is named itself. */
+  const withCurrent = ({ agentId, request }: Asked, resolved: Resolved): Resolved => {
+    const heirsOf = ({ memory, strength }: Meant): Memory[] =>
+      strength < clearAt || memory.status === 'active' || namesValue(request, memory)
+        ? []
+        : chainOf(file.relations, memory, onlyOf(agentId)).filter(({ status }) => status === 'active')
+    const past = resolved.memories.filter((one) => heirsOf(one).length > 0)
+    if (resolved.verdict !== 'ask' || past.length === 0) return resolved
+    const heirs = new Map(past.flatMap(heirsOf).map((memory) => [memory.id, { memory, strength: 1 }]))
+    const others = resolved.memories.filter(({ memory }) => !heirs.has(memory.id))
+    const unticked = others.map((one) => (past.includes(one) ? { ...one, strength: likely } : one))
+    const isOfPast = ({ memoryId }: { readonly memoryId: string }) => past.some(({ memory }) => memory.id === memoryId)
+    const told = file.evidence.ofMessages(resolved.messageIds).flatMap((one) => (isOfPast(one) ? one.messageId : []))
+    return { ...resolved, memories: [...heirs.values(), ...unticked], unsure: [...(resolved.unsure ?? []), ...told] }
+  }
+
   const textOf = (agentId: string, id: string): string => data.traces.message(agentId, id)?.text ?? ''
 
   const byWords = async ({ agentId, request, message, shown }: Asked): Promise<Resolved> => {
@@ -211,7 +229,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     if (resolved.verdict === 'nothing') return resolved
     const isOfTopic = request.about !== null && resolved.memories.some(({ memory }) => isSafetyBeside(request, memory))
     const verdict = isOfTopic ? 'ask' : resolved.verdict
-    return withRepeats(asked, { ...resolved, verdict })
+    return withCurrent(asked, await withRepeats(asked, { ...resolved, verdict }))
   }
 }
 export type Resolve = ReturnType<typeof createResolve>
@@ -244,10 +262,13 @@ function withoutGuess({ about, when }: Forget, resolved: Resolved): Resolved {
 const withKin = (subject: string): string => [subject, kinWordsOf(subject)].join(' ')
 
 /** What must not happen to the user is not let go of with a topic: it is asked about, unless it is named itself. */
-function isSafetyBeside({ about, quote, targets }: Forget, memory: Memory): boolean {
-  if (targets.includes(memory.id) || !isSafety(memory)) return false
+const isSafetyBeside = (request: Forget, memory: Memory): boolean =>
+  !request.targets.includes(memory.id) && isSafety(memory) && !namesValue(request, memory)
+
+/** A request says in its own words what a memory holds. */
+function namesValue({ about, quote }: Forget, { slot }: Memory): boolean {
   const named = new Set(indexTerms(`${about ?? ''}\n${quote}`))
-  return !indexTerms(memory.slot?.value ?? '').some((term) => named.has(term))
+  return indexTerms(slot?.value ?? '').some((term) => named.has(term))
 }
 
 interface Looked {

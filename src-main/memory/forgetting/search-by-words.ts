@@ -14,7 +14,7 @@ import { isSafety, saidByMemory, saidIn, strengthIn, wordingOf } from './match-w
 import { monthName } from '../../util/calendar-words.ts'
 
 export interface ResolveDeps {
-  readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence' | 'forgetRequests'>
+  readonly file: Pick<MemoriesFile, 'memories' | 'relations' | 'lineage' | 'evidence' | 'forgetRequests'>
   readonly data: Pick<DataFile, 'messages' | 'traces'>
   readonly find: Find
 }
