@@ -27,7 +27,7 @@ interface LifecycleParts {
   readonly memoryEvents: ReturnType<typeof createMemoryEvents>
   readonly search: MemorySearch
   /** The title of a conversation as it may be shown. */
-  readonly forgotten: Pick<Forgotten, 'of'>
+  readonly forgotten: Pick<Forgotten, 'of' | 'quotable'>
   readonly requests: Pick<ForgetRequests, 'withheld'>
   /** The user has said that this holds. */
   readonly onKept: (memory: Memory) => void
@@ -39,6 +39,7 @@ interface LifecycleParts {
 /** What happens to memories once they are kept: their course, review, files, undo. */
 export function assembleLifecycle(parts: LifecycleParts) {
   const { folder, writer, changeWriter, toTrash, memoryEvents, clock } = parts
+  const { quotable } = parts.forgotten
   const { memories: file } = folder
   const life = createLife({
     file,
@@ -46,10 +47,11 @@ export function assembleLifecycle(parts: LifecycleParts) {
     clock,
     onChange: memoryEvents.changed,
     search: parts.search,
+    quotable,
     messageOf: (agentId, messageId) => messageOf(folder, parts.forgotten, agentId, messageId),
   })
   const undo = createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone })
-  const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
+  const inbox = createInbox({ file, writer, toTrash, clock, quotable, onChange: memoryEvents.changed })
   const decide: Inbox['decide'] = (caller, id, decision) => {
     const decided = inbox.decide(caller, id, decision)
     parts.onKept(decided.memory)
@@ -65,6 +67,7 @@ export function assembleLifecycle(parts: LifecycleParts) {
     takeBack: createTakeBack({ data: folder.data, file, undo }),
     exportMemories: createExport({
       file,
+      quotable,
       clock,
       folder: parts.exportFolder,
       onProgress: memoryEvents.progress('export'),

@@ -114,7 +114,7 @@ export function assembleRecall({
     },
   })
   const corpora: readonly Corpus[] = [
-    createMemoryCorpus(search.memories, file),
+    createMemoryCorpus(search.memories, file, forgotten.quotable),
     createConversationCorpus({ data, forgotten, search: search.messages, recall: recallMessages }),
     ...(options.corpora ?? []),
   ]

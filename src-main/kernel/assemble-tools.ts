@@ -48,10 +48,19 @@ export function assembleTools(parts: ToolParts): ToolsDeps {
   const { folder, recall, corpora, requests, apply, forgotten, heldBack, gate, writes, ...rest } = parts
   const { memories: file, data } = folder
   const { events, clock, log } = rest
+  const { quotable } = forgotten
   const withheld = (agentId: string) => requests.withheld(agentId).memoryIds
   return {
     tools: [
-      ...createMemoryTools({ recall, corpora: corpora.map(({ name }) => name), file, withheld, heldBack, clock }),
+      ...createMemoryTools({
+        recall,
+        corpora: corpora.map(({ name }) => name),
+        file,
+        withheld,
+        heldBack,
+        quotable,
+        clock,
+      }),
       ...(writes
         ? createWritingTools({
             file,

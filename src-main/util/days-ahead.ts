@@ -126,3 +126,11 @@ function countOf(written = ''): number {
   const text = written.toLowerCase()
   return /^\d+$/u.test(text) ? Number(text) : (vague[text] ?? englishNumber(text) ?? chineseNumber(text) ?? 0)
 }
+
+const awayZh = /^(\d{1,2}|[一两二三四五六七八九十]{1,3})个月[之以]?([前后])/u
+
+/** The day so many months from now, as Chinese names it; null for other words. Of a shorter month Chrono takes a day of the one after. */
+export function monthsAway(words: string, now: Date): Date | null {
+  const [, count, way] = awayZh.exec(words) ?? []
+  return count === undefined ? null : monthsFrom(now, countOf(count) * (way === '前' ? -1 : 1))
+}

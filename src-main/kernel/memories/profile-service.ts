@@ -6,7 +6,9 @@ import {
   type ProfileLine,
   type ProfileValue,
 } from '../../contract/profile.ts'
+import type { Memory } from '../../contract/memory.ts'
 import type { ForgetRequests } from '../../memory/forgetting/requests.ts'
+import type { Suppression } from '../../memory/forgetting/suppression.ts'
 import type { ChangeWriter } from '../../memory/lifecycle/change-writer.ts'
 import { withDecisions } from '../../memory/profile/decided.ts'
 import { observeMemories } from '../../memory/profile/from-memories.ts'
@@ -25,6 +27,7 @@ interface ProfileDeps {
   readonly memories: MemoriesFile
   readonly pains: Pick<ShownPains, 'list'>
   readonly requests: Pick<ForgetRequests, 'withheld'>
+  readonly suppression: Pick<Suppression, 'quotable'>
   readonly writer: ChangeWriter
   readonly clock: Clock
 }
@@ -44,7 +47,7 @@ const mostPains = 200
  * The user's profile: a view of what memories about the user say, what troubles the user, and what the user typed or
  * took away. Nothing of it is kept twice, so what is forgotten, undone or waits for a decision is not in it.
  */
-export function createProfileService({ data, memories, pains, requests, writer, clock }: ProfileDeps) {
+export function createProfileService({ data, memories, pains, requests, suppression, writer, clock }: ProfileDeps) {
   const now = (): string => clock.now().toISOString()
 
   const learned = (agentId: string): Observation[] => {
@@ -56,7 +59,11 @@ export function createProfileService({ data, memories, pains, requests, writer, 
       // A memory that holds is still the user's: what is not brought up are the words that it was read from.
       return memoryId === null ? [] : [{ ...one, evidence: { ...one.evidence, quote: '' } }]
     }
-    return [...observeMemories(memories, agentId), ...observePains(pains.list(agentId, null, mostPains))].flatMap(told)
+    const quoted = (memory: Memory) => suppression.quotable(memory, memories.evidence.list(memory.id))
+    return [
+      ...observeMemories(memories.memories, quoted, agentId),
+      ...observePains(pains.list(agentId, null, mostPains)),
+    ].flatMap(told)
   }
   const observed = (agentIds: readonly string[]): Observation[] =>
     agentIds.flatMap((agentId) => withDecisions(learned(agentId), data.profiles.list(agentId)))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Evidence } from '../../contract/memory.ts'
+import { createSuppression } from '../../memory/forgetting/suppression.ts'
 import { createChangeWriter } from '../../memory/lifecycle/change-writer.ts'
 import { createMemoryWriter } from '../../memory/lifecycle/memory-writer.ts'
 import { newMemory, type NewMemory } from '../../memory/lifecycle/new-memory.ts'
@@ -31,6 +32,7 @@ beforeEach(() => {
     memories,
     pains: createShownPains(data.pains, memories, () => new Set()),
     requests: { withheld: () => nothingWithheld },
+    suppression: createSuppression({ file: memories }),
     writer,
     clock,
   })
@@ -197,6 +199,7 @@ test('a name was gone from the card because the sentence that told it names some
       memories,
       pains: createShownPains(data.pains, memories, () => new Set()),
       requests: { withheld: () => ({ memoryIds: new Set(memoryIds.map(String)), messageIds }) },
+      suppression: createSuppression({ file: memories }),
       writer,
       clock,
     }).lines(agentId)

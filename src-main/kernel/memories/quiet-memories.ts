@@ -2,10 +2,10 @@ import type { Suppression } from '../../memory/forgetting/suppression.ts'
 import { createMemoryService, type MemoryService } from '../../memory/lifecycle/memory-service.ts'
 
 interface Quiet {
-  readonly suppression: Pick<Suppression, 'suppressed'>
+  readonly suppression: Pick<Suppression, 'quotable'>
 }
 
-/** A memory that stays no longer quotes a message whose words were forgotten; one in the trash shows what it rests on. */
+/** Memories whose detail quotes no message that was forgotten. */
 export function createQuietMemories(
   deps: Parameters<typeof createMemoryService>[0],
   { suppression }: Quiet,
@@ -15,13 +15,7 @@ export function createQuietMemories(
     ...memories,
     get: (caller, id) => {
       const detail = memories.get(caller, id)
-      if (detail.memory.status === 'trashed') return detail
-      const ids = detail.evidence.flatMap(({ messageId }) => messageId ?? [])
-      const quiet = suppression.suppressed(detail.memory.agentId, ids)
-      const evidence = detail.evidence.map((piece) =>
-        quiet.has(piece.messageId ?? '') ? { ...piece, quote: '', span: null } : piece,
-      )
-      return { ...detail, evidence }
+      return { ...detail, evidence: suppression.quotable(detail.memory, detail.evidence) }
     },
   }
 }

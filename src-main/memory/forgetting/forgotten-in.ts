@@ -14,7 +14,7 @@ import { onlyOf } from '../../storage/scope.ts'
 interface Deps {
   readonly file: Pick<MemoriesFile, 'evidence' | 'memories'>
   readonly data: Pick<DataFile, 'messages' | 'sessions' | 'traces'>
-  readonly suppression: Pick<Suppression, 'suppressed'>
+  readonly suppression: Pick<Suppression, 'suppressed' | 'quotable'>
   readonly requests: Pick<ForgetRequests, 'withheld'>
 }
 
@@ -111,6 +111,7 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
   return {
     /** Of these messages, those that a request that holds suppresses. */
     suppressed: suppression.suppressed,
+    quotable: suppression.quotable,
     suppressedOrWithheld,
     inMessage,
     isForgotten,

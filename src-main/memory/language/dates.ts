@@ -1,9 +1,10 @@
 import * as english from 'chrono-node/en'
 import * as chinese from 'chrono-node/zh/hans'
 import type { Language } from '../../contract/memory.ts'
-import { chineseNumber, englishNumber } from '../../util/number-words.ts'
-import { dayMs, isoDay, monthsFrom } from '../../util/days.ts'
 import { months, shortName, weekdays } from '../../util/calendar-words.ts'
+import { dayMs, isoDay } from '../../util/days.ts'
+import { monthsAway } from '../../util/days-ahead.ts'
+import { englishNumber } from '../../util/number-words.ts'
 
 const mayHoldDay = {
   en: new RegExp(
@@ -32,13 +33,10 @@ export function daysIn(said: string, language: Language, at: string): readonly s
   return [...weekends, ...days]
 }
 
-const monthsAway = /^(\d{1,2}|[一两二三四五六七八九十]{1,3})个月[之以]?([前后])/u
-
 /** Null for what names a month, a year or an hour only. */
 function dayOf({ text, start }: english.ParsedResult, now: Date): string | null {
-  const [, months, way] = monthsAway.exec(text) ?? []
-  // Of a shorter month Chrono takes a day of the one after.
-  if (months) return isoDay(monthsFrom(now, (Number(months) || (chineseNumber(months) ?? 0)) * (way === '前' ? -1 : 1)))
+  const away = monthsAway(text, now)
+  if (away !== null) return isoDay(away)
   const date = start.date()
   if (start.isCertain('day')) return isoDay(date)
   if (!start.isCertain('weekday')) return null

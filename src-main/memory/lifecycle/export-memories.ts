@@ -9,6 +9,7 @@ import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { writeText, type Write } from '../../util/write-text.ts'
 import { createReadable } from './readable-export.ts'
+import type { Suppression } from '../forgetting/suppression.ts'
 
 export type ExportFormat = 'json' | 'jsonl' | 'markdown'
 
@@ -28,6 +29,7 @@ interface ExportedMemories extends ExportedFile {
 
 interface ExportDeps {
   readonly file: MemoriesFile
+  readonly quotable: Suppression['quotable']
   readonly clock: Clock
   /** Where finished files wait until the user takes them. */
   readonly folder: string
@@ -50,7 +52,7 @@ interface Written {
 const pageSize = 100
 
 /** Writes the memories of one agent, or of all, to a file; what is in the trash, and what cannot be read, stays out. */
-export function createExport({ file, clock, folder, onProgress }: ExportDeps) {
+export function createExport({ file, quotable, clock, folder, onProgress }: ExportDeps) {
   const writeReadable = async (pages: Pages, options: ReadableOptions, write: Write): Promise<Written> => {
     const readable = createReadable(options.language)
     await write(readable.head(clock.now().toISOString(), options.profile))
@@ -84,11 +86,12 @@ export function createExport({ file, clock, folder, onProgress }: ExportDeps) {
     const fileName = `majordomo-memories-${at.slice(0, 19).replaceAll(':', '')}.${format === 'markdown' ? 'md' : format}`
     // Two exports of one second are two files: one handle must not show what another was made for.
     const path = join(folder, `${newId()}-${fileName}`)
-    const pages = { file, onProgress, agentId, signal: readable.signal, unreadable: new Map<number, UnreadableRow>() }
+    const unreadable = new Map<number, UnreadableRow>()
+    const pages = { file, quotable, onProgress, agentId, signal: readable.signal, unreadable }
     const { count, bytes } = await writeText(path, (write) =>
       format === 'markdown' ? writeReadable(pages, readable, write) : writeComplete(pages, format, write),
     )
-    return { path, fileName, bytes, count, unreadable: [...pages.unreadable.values()] }
+    return { path, fileName, bytes, count, unreadable: [...unreadable.values()] }
   }
 }
 export type ExportMemories = ReturnType<typeof createExport>
@@ -113,14 +116,14 @@ const shapes: Record<'json' | 'jsonl', Shape> = {
   },
 }
 
-interface Pages extends Pick<ExportDeps, 'file' | 'onProgress'>, Pick<ReadableOptions, 'signal'> {
+interface Pages extends Pick<ExportDeps, 'file' | 'quotable' | 'onProgress'>, Pick<ReadableOptions, 'signal'> {
   readonly agentId: string | null
   readonly unreadable: Map<number, UnreadableRow>
 }
 
 /** Hands over each memory of these statuses, in the order they were recorded; `done` were before. Tells how many there were. */
 async function writeAll(
-  { file, onProgress, agentId, signal, unreadable }: Pages,
+  { file, quotable, onProgress, agentId, signal, unreadable }: Pages,
   { statuses, done }: { readonly statuses: readonly MemoryStatus[]; readonly done: number },
   write: (memory: PersistentMemory, index: number) => Promise<void>,
 ): Promise<number> {
@@ -130,7 +133,7 @@ async function writeAll(
     const { memories, last, unreadable: bad } = file.exportPage({ agentId, statuses, after, limit: pageSize })
     if (last === null) return count
     for (const row of bad) unreadable.set(row.row, row)
-    for (const memory of memories) await write(memory, count++)
+    for (const memory of memories) await write({ ...memory, evidence: quotable(memory, memory.evidence) }, count++)
     after = last
     onProgress(done + count)
     await breathe(signal)

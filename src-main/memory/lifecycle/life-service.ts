@@ -1,6 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { Evidence, Memory, MemoryVersion } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
+import type { Suppression } from '../forgetting/suppression.ts'
 import type { MemorySearch } from '../retrieval/search-memories.ts'
 import { ownMemory } from './not-found.ts'
 import { spanIn } from '../evidence/quoted.ts'
@@ -27,13 +28,14 @@ export interface Contradiction {
 }
 
 interface Deps extends LifeDeps {
+  readonly quotable: Suppression['quotable']
   readonly search: MemorySearch
   /** Where a message stands and what it says; null where it is gone. */
   readonly messageOf: (agentId: string, messageId: string) => { sessionTitle: string; text: string } | null
 }
 
 /** The life of memories: their history, their evidence, what the user sets, folds, splits and corrects. */
-export function createLife({ search, messageOf, ...deps }: Deps) {
+export function createLife({ search, messageOf, quotable, ...deps }: Deps) {
   const { file, clock } = deps
   const conflicts = createConflicts(file, clock)
 
@@ -56,9 +58,9 @@ export function createLife({ search, messageOf, ...deps }: Deps) {
 
     evidence: (caller: Caller, id: string): { memory: Memory; evidence: Source[] } => {
       const memory = ownMemory(file, caller, id)
-      const evidence = file.evidence.list(id).map((piece): Source => {
+      const evidence = quotable(memory, file.evidence.list(id)).map((piece): Source => {
         const message = piece.messageId === null ? null : messageOf(memory.agentId, piece.messageId)
-        const span = message && piece.kind === 'message' ? spanIn(message.text, piece) : null
+        const span = message && piece.kind === 'message' && piece.quote !== '' ? spanIn(message.text, piece) : null
         return { ...piece, span, sessionTitle: message?.sessionTitle ?? null, stands: span !== null }
       })
       return { memory, evidence }
@@ -68,7 +70,7 @@ export function createLife({ search, messageOf, ...deps }: Deps) {
       const { items, truncated } = await conflicts(agentId)
       const withEvidence = (memory: Memory) => ({
         memory,
-        evidence: file.evidence.list(memory.id).find(({ quote }) => quote !== '') ?? null,
+        evidence: quotable(memory, file.evidence.list(memory.id)).find(({ quote }) => quote !== '') ?? null,
       })
       return { items: items.map(({ kind, pair }) => ({ kind, pair: pair.map(withEvidence) })), truncated }
     },

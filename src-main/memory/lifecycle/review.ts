@@ -8,6 +8,7 @@ import type { ToTrash } from './to-trash.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { abstractOf } from '../../util/first-lines.ts'
 import { tombstoneMarks } from './memory-text.ts'
+import type { Suppression } from '../forgetting/suppression.ts'
 import type { LifeDeps } from './life-deps.ts'
 import type { ChangeHead } from './memory-writer.ts'
 import { ownMemory } from './not-found.ts'
@@ -29,6 +30,7 @@ export interface InboxItem {
 }
 
 interface InboxDeps extends LifeDeps {
+  readonly quotable: Suppression['quotable']
   readonly toTrash: ToTrash
 }
 
@@ -39,7 +41,7 @@ const atOnce = 20
 const isWaiting = ({ status }: Memory): boolean => status === 'pending'
 
 /** What waits for the user's word, and what the user says to it. */
-export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDeps) {
+export function createInbox({ file, writer, toTrash, clock, quotable, onChange }: InboxDeps) {
   const questions = createQuestions(file)
 
   const accept = (change: ChangeHead, memory: Memory): Memory => {
@@ -112,7 +114,7 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
       const toItem = ({ memory }: { readonly memory: Memory }): InboxItem => {
         const effect = questions.effectOf(memory)
         const replaces = effect?.kind === 'replaces' ? effect.target : null
-        return { memory, evidence: file.evidence.list(memory.id), replaces }
+        return { memory, evidence: quotable(memory, file.evidence.list(memory.id)), replaces }
       }
       return {
         items: (await slicewise(rows, atOnce, (some) => some.map(toItem))).flat(),

@@ -4,12 +4,8 @@ import { observeMemories } from './from-memories.ts'
 
 const shown = (content: string, value: string) =>
   observeMemories(
-    {
-      memories: {
-        everOfSubject: () => [aMemory({ content, slot: { subject: 'user', attribute: 'job', value, single: true } })],
-      },
-      evidence: { list: () => [] },
-    },
+    { everOfSubject: () => [aMemory({ content, slot: { subject: 'user', attribute: 'job', value, single: true } })] },
+    () => [],
     'majordomo',
   ).map((one) => one.value)
 

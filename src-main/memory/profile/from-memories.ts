@@ -14,19 +14,18 @@ const shownAttributes = attributes.flatMap(({ key, aliases, profile }) => (profi
 
 const longestChain = 20
 
-interface Known {
-  readonly memories: Pick<MemoriesFile['memories'], 'everOfSubject'>
-  readonly evidence: Pick<MemoriesFile['evidence'], 'list'>
-}
-
 /**
  * What memories about the user say of the lines of the card, those included that held once: their slot names the line,
  * their text has the value as the user wrote it.
  */
-export function observeMemories(file: Known, agentId: string): Observation[] {
-  const memories = file.memories.everOfSubject(agentId, 'user', shownAttributes)
+export function observeMemories(
+  known: Pick<MemoriesFile['memories'], 'everOfSubject'>,
+  evidenceOf: (memory: Memory) => readonly Evidence[],
+  agentId: string,
+): Observation[] {
+  const memories = known.everOfSubject(agentId, 'user', shownAttributes)
   const byId = new Map(memories.map((memory) => [memory.id, memory]))
-  const observed = memories.flatMap((memory) => observe(memory, heirOf(memory, byId), file.evidence.list(memory.id)))
+  const observed = memories.flatMap((memory) => observe(memory, heirOf(memory, byId), evidenceOf(memory)))
   // What somebody likes to be called is the name only as long as no other is known.
   return observed.some(({ attribute, until }) => attribute === 'name' && until === null)
     ? observed.filter(({ attribute }) => attribute !== 'preferred_name')

@@ -47,9 +47,11 @@ async function told(history: readonly [MemoryVersion, ...MemoryVersion[]], evide
       />
     </I18nextProvider>,
   )
-  return [...html.matchAll(/You wrote this yourself on|Before that it rested on|I live in \w+|I am in \w+/g)].map(
-    ([words]) => words,
-  )
+  return [
+    ...html.matchAll(
+      /You wrote this yourself on|Before that it rested on|I live in \w+|I am in \w+|You entered this yourself|words that were forgotten/g,
+    ),
+  ].map(([words]) => words)
 }
 
 const oslo = said('I live in Oslo', '2026-01-02T03:04:05.000Z')
@@ -70,4 +72,9 @@ test('a memory that was edited by hand told the words before it as why it is bel
 test('words that a memory still says, or that changed it since, are why it is believed', async () => {
   expect(await told([learned], [oslo])).toEqual(['I live in Oslo'])
   expect(await told([fuller, edited, learned], [oslo])).toEqual(['I live in Oslo'])
+})
+
+test('a memory whose words were forgotten with others was told as entered by hand', async () => {
+  expect(await told([learned], [{ ...oslo, quote: '', stands: false }])).toEqual(['words that were forgotten'])
+  expect(await told([learned], [])).toEqual(['You entered this yourself'])
 })

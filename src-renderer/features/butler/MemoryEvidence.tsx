@@ -49,7 +49,9 @@ export function MemoryEvidence({ detail, onJump, onConfirm }: MemoryEvidenceProp
         </p>
       )}
       {words.length === 0 && !came && writtenAt === null && (
-        <p className="text-base text-muted">{t(`butler.noEvidence.${originShown(detail)}`)}</p>
+        <p className="text-base text-muted">
+          {t(`butler.noEvidence.${detail.evidence.some(isForgotten) ? 'forgotten' : originShown(detail)}`)}
+        </p>
       )}
       {quotes(words.filter((item) => !isBefore(item)))}
       {before.length > 0 && (
@@ -61,6 +63,10 @@ export function MemoryEvidence({ detail, onJump, onConfirm }: MemoryEvidenceProp
     </section>
   )
 }
+
+/** Its words were said in a message that is quoted no more. */
+const isForgotten = ({ kind, messageId, quote }: EvidenceShown): boolean =>
+  kind === 'message' && messageId !== null && quote === ''
 
 /** An imported memory is nobody's words here before the user says so. */
 function CameWithFile({ detail, onConfirm }: Pick<MemoryEvidenceProps, 'detail' | 'onConfirm'>) {

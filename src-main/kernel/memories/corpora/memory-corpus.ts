@@ -1,6 +1,7 @@
 import { onlyOf } from '../../../storage/scope.ts'
 import type { Memory } from '../../../contract/memory.ts'
 import type { ShownEntry } from '../../../contract/receipt.ts'
+import type { Suppression } from '../../../memory/forgetting/suppression.ts'
 import { noPassages, type Corpus } from '../../../memory/recall/corpus.ts'
 import type { MemorySearch } from '../../../memory/retrieval/search-memories.ts'
 import type { MemoriesFile } from '../../../storage/memories-file.ts'
@@ -9,9 +10,11 @@ import type { MemoriesFile } from '../../../storage/memories-file.ts'
 export function createMemoryCorpus(
   search: MemorySearch,
   { memories, evidence }: Pick<MemoriesFile, 'memories' | 'evidence'>,
+  quotable: Suppression['quotable'],
 ): Corpus {
-  const shownOf = ({ id, uri, title, content, type, status, origin, saidAt }: Memory): ShownEntry['memory'] => {
-    const pieces = evidence.list(id)
+  const shownOf = (memory: Memory): ShownEntry['memory'] => {
+    const { id, uri, title, content, type, status, origin, saidAt } = memory
+    const pieces = quotable(memory, evidence.list(id))
     const { quote = '', kind, name = null } = pieces.find((piece) => piece.quote !== '') ?? pieces[0] ?? {}
     const source = kind === undefined ? null : { kind, name }
     return { uri, title, content, type, status, origin, saidAt, quote: quote || null, source }

@@ -4,6 +4,7 @@ import { scorePartsSchema } from '../../../contract/memory.ts'
 import { isExpired } from '../../../contract/validity.ts'
 import { buildContext } from '../../../memory/recall/inject.ts'
 import { entriesOf } from '../../../memory/recall/receipt-entries.ts'
+import type { Forgotten } from '../../../memory/forgetting/forgotten-in.ts'
 import type { Recall } from '../../../memory/recall/recall.ts'
 import type { MemoriesFile } from '../../../storage/memories-file.ts'
 import type { Clock } from '../../../util/clock.ts'
@@ -21,6 +22,7 @@ export interface MemoryToolsDeps {
   /** What the user was asked about whether to forget it. */
   readonly withheld: (agentId: string) => ReadonlySet<string>
   readonly heldBack: Pick<HeldBack, 'among'>
+  readonly quotable: Forgotten['quotable']
   readonly clock: Clock
 }
 
@@ -40,7 +42,8 @@ const categorySchema = z
 const querySchema = z.string().min(1).max(2_000).describe('What to look for, in the language of the user')
 
 /** What a model may look up: only of the turn's agent, and nothing that stays on this computer where it is elsewhere. */
-export function createMemoryTools({ recall, corpora, file, withheld, heldBack, clock }: MemoryToolsDeps): Tool[] {
+export function createMemoryTools(deps: MemoryToolsDeps): Tool[] {
+  const { recall, corpora, file, withheld, heldBack, quotable, clock } = deps
   const isSeen = (turn: TurnRequest): ((memory: Memory) => boolean) => {
     const hidden = withheld(turn.agent.id)
     const now = turn.askedAt.toISOString()
@@ -98,7 +101,7 @@ export function createMemoryTools({ recall, corpora, file, withheld, heldBack, c
         const memory = file.memories.get(idOf(number) ?? '', onlyOf(turn.agent.id))
         if (!memory || memory.status === 'trashed' || !isSeen(turn)(memory))
           return { reason: 'not_found', text: `Nothing is remembered under ${number}.` }
-        const evidence = file.evidence.list(memory.id)
+        const evidence = quotable(memory, file.evidence.list(memory.id))
         const held = turn.driver.local
           ? new Set()
           : heldBack.among(evidence.flatMap(({ messageId }) => messageId ?? []))
