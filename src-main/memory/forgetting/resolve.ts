@@ -139,22 +139,6 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return { verdict: isClear ? 'clear' : 'ask', memories, messageIds, unsure: perhaps }
   }
 
-  /** Of what is asked about what holds is ticked, and no longer what it took the place of, unless that is named itself. */
-  const withCurrent = ({ agentId, request }: Asked, resolved: Resolved): Resolved => {
-    const heirsOf = ({ memory, strength }: Meant): Memory[] =>
-      strength < clearAt || memory.status === 'active' || namesValue(request, memory)
-        ? []
-        : chainOf(file.relations, memory, onlyOf(agentId)).filter(({ status }) => status === 'active')
-    const past = resolved.memories.filter((one) => heirsOf(one).length > 0)
-    if (resolved.verdict !== 'ask' || past.length === 0) return resolved
-    const heirs = new Map(past.flatMap(heirsOf).map((memory) => [memory.id, { memory, strength: 1 }]))
-    const others = resolved.memories.filter(({ memory }) => !heirs.has(memory.id))
-    const unticked = others.map((one) => (past.includes(one) ? { ...one, strength: likely } : one))
-    const isOfPast = ({ memoryId }: { readonly memoryId: string }) => past.some(({ memory }) => memory.id === memoryId)
-    const told = file.evidence.ofMessages(resolved.messageIds).flatMap((one) => (isOfPast(one) ? one.messageId : []))
-    return { ...resolved, memories: [...heirs.values(), ...unticked], unsure: [...(resolved.unsure ?? []), ...told] }
-  }
-
   const textOf = (agentId: string, id: string): string => data.traces.message(agentId, id)?.text ?? ''
 
   const byWords = async ({ agentId, request, message, shown }: Asked): Promise<Resolved> => {
@@ -229,10 +213,26 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     if (resolved.verdict === 'nothing') return resolved
     const isOfTopic = request.about !== null && resolved.memories.some(({ memory }) => isSafetyBeside(request, memory))
     const verdict = isOfTopic ? 'ask' : resolved.verdict
-    return withCurrent(asked, await withRepeats(asked, { ...resolved, verdict }))
+    return withCurrent(file, asked, await withRepeats(asked, { ...resolved, verdict }))
   }
 }
 export type Resolve = ReturnType<typeof createResolve>
+
+/** Of what is asked about what holds is ticked, and no longer what it took the place of, unless that is named itself. */
+function withCurrent(file: ResolveDeps['file'], { agentId, request }: Asked, resolved: Resolved): Resolved {
+  const heirsOf = ({ memory, strength }: Meant): Memory[] =>
+    strength < clearAt || memory.status === 'active' || namesValue(request, memory)
+      ? []
+      : chainOf(file.relations, memory, onlyOf(agentId)).filter(({ status }) => status === 'active')
+  const past = resolved.memories.filter((one) => heirsOf(one).length > 0)
+  if (resolved.verdict !== 'ask' || past.length === 0) return resolved
+  const heirs = new Map(past.flatMap(heirsOf).map((memory) => [memory.id, { memory, strength: 1 }]))
+  const others = resolved.memories.filter(({ memory }) => !heirs.has(memory.id))
+  const unticked = others.map((one) => (past.includes(one) ? { ...one, strength: likely } : one))
+  const isOfPast = ({ memoryId }: { readonly memoryId: string }) => past.some(({ memory }) => memory.id === memoryId)
+  const told = file.evidence.ofMessages(resolved.messageIds).flatMap((one) => (isOfPast(one) ? one.messageId : []))
+  return { ...resolved, memories: [...heirs.values(), ...unticked], unsure: [...(resolved.unsure ?? []), ...told] }
+}
 
 /** Heard by rule, and naming what it means in its own sentence: what its words do not find may be named beside them. */
 const isHeardByRule = ({ request: { refersTo, certainty, about, quote }, shown }: Asked): boolean =>

@@ -61,14 +61,22 @@ export function dayFor(once: Once, here: Here, time?: ClockTime): Day | null {
       if (year !== null && month !== null) return inMonth(year, month, day)
       const until = time ?? { hour: 23, minute: 59 }
       const isToCome = (one: Day) => Date.parse(instantOf(one, until, here) ?? '') > here.now.getTime()
-      // The next month, or year, that has the day.
-      for (let ahead = 0; ahead <= mostAhead; ahead += 1) {
-        const found = inMonth(today.year, (month ?? today.month) + ahead * (month === null ? 1 : 12), day)
-        if (found && isToCome(found)) return found
-      }
-      return null
+      return nextOf({ month, day }, today, isToCome)
     }
   }
+}
+
+/** In the next month, or year, that has the day. */
+function nextOf(
+  { month, day }: Pick<Extract<Once, { kind: 'date' }>, 'month' | 'day'>,
+  today: Day,
+  isToCome: (day: Day) => boolean,
+): Day | null {
+  for (let ahead = 0; ahead <= mostAhead; ahead += 1) {
+    const found = inMonth(today.year, (month ?? today.month) + ahead * (month === null ? 1 : 12), day)
+    if (found && isToCome(found)) return found
+  }
+  return null
 }
 
 const toDay = (time: number): Day => {
