@@ -9,7 +9,7 @@ import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { writeText, type Write } from '../../util/write-text.ts'
 import { createReadable } from './readable-export.ts'
-import type { Suppression } from '../forgetting/suppression.ts'
+import type { Quotable } from './life-deps.ts'
 
 export type ExportFormat = 'json' | 'jsonl' | 'markdown'
 
@@ -29,7 +29,7 @@ interface ExportedMemories extends ExportedFile {
 
 interface ExportDeps {
   readonly file: MemoriesFile
-  readonly quotable: Suppression['quotable']
+  readonly quotable: Quotable
   readonly clock: Clock
   /** Where finished files wait until the user takes them. */
   readonly folder: string

@@ -1,6 +1,10 @@
+import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { MemoryWriter } from './memory-writer.ts'
+
+/** What a memory rests on as it may be shown. */
+export type Quotable = (memory: Pick<Memory, 'agentId' | 'status'>, evidence: readonly Evidence[]) => Evidence[]
 
 export interface LifeDeps {
   readonly file: MemoriesFile

@@ -1,7 +1,6 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { Evidence, Memory, MemoryVersion } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
-import type { Suppression } from '../forgetting/suppression.ts'
 import type { MemorySearch } from '../retrieval/search-memories.ts'
 import { ownMemory } from './not-found.ts'
 import { spanIn } from '../evidence/quoted.ts'
@@ -10,7 +9,7 @@ import { chainOf } from './chain.ts'
 import { createConflicts, type ConflictKind } from './conflicts.ts'
 import { createControls } from './controls.ts'
 import { createDuplicates } from './duplicates.ts'
-import type { LifeDeps } from './life-deps.ts'
+import type { LifeDeps, Quotable } from './life-deps.ts'
 import { createReshape } from './reshape.ts'
 import { createSettle } from './settle.ts'
 
@@ -28,7 +27,7 @@ export interface Contradiction {
 }
 
 interface Deps extends LifeDeps {
-  readonly quotable: Suppression['quotable']
+  readonly quotable: Quotable
   readonly search: MemorySearch
   /** Where a message stands and what it says; null where it is gone. */
   readonly messageOf: (agentId: string, messageId: string) => { sessionTitle: string; text: string } | null

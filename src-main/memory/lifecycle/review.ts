@@ -8,8 +8,7 @@ import type { ToTrash } from './to-trash.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { abstractOf } from '../../util/first-lines.ts'
 import { tombstoneMarks } from './memory-text.ts'
-import type { Suppression } from '../forgetting/suppression.ts'
-import type { LifeDeps } from './life-deps.ts'
+import type { LifeDeps, Quotable } from './life-deps.ts'
 import type { ChangeHead } from './memory-writer.ts'
 import { ownMemory } from './not-found.ts'
 import { acceptedReason, createQuestions } from './questions.ts'
@@ -30,7 +29,7 @@ export interface InboxItem {
 }
 
 interface InboxDeps extends LifeDeps {
-  readonly quotable: Suppression['quotable']
+  readonly quotable: Quotable
   readonly toTrash: ToTrash
 }
 
