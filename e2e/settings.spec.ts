@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { status } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, test } from './app.ts'
-import { call } from './kernel-calls.ts'
+import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
 import { type Language, type SettingsPlace, textsIn } from './words.ts'
@@ -138,6 +139,32 @@ for (const language of ['en', 'zh'] as const)
       await page.screenshot({ path: test.info().outputPath(`caps-${width}.png`) })
       expect.soft(await overflowOf(page), `${width}`).toBe(0)
     }
+  })
+
+for (const language of ['en', 'zh'] as const)
+  test(`who makes overviews could be chosen by a command alone (${language})`, async ({ launch, loopback }) => {
+    const { page, user } = await openIn(await launch(), language)
+    const t = textsIn(language)
+    const driver = async () => (await call(page, 'settings_get', {})).summaryDriver
+    await useProvider(page, loopback.baseUrl)
+    await user.openSettings('memory')
+    const choice = page.getByRole('combobox', { name: t('settings.overviews.label') })
+    await expect(choice).toHaveText(t('settings.overviews.rules'))
+    const choose = async (option: string) => {
+      await choice.click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    loopback.script(status(401))
+    await choose('Test model')
+    await expect(page.getByText(t('errors.provider_auth'))).toBeVisible()
+    await expect(choice).toHaveText(t('settings.overviews.rules'))
+    expect(await driver()).toBeNull()
+    await choose('Test model')
+    await expect.poll(async () => (await driver())?.model).toBe('loopback-small')
+    await expect(choice).toHaveText('Test model · loopback-small')
+    await page.screenshot({ path: test.info().outputPath('overviews.png') })
+    await choose(t('settings.overviews.rules'))
+    await expect.poll(driver).toBeNull()
   })
 
 // What axe says of contrast is of both themes.

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { formatNumber } from '../../lib/format.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SettingRow, SettingRows, SettingsSection } from './SettingsSection.tsx'
@@ -13,7 +14,7 @@ const step = 100
 const modes = ['auto', 'rules', 'off'] as const
 
 /** What is learned from conversations. */
-export function LearningSection({ settings, onUpdate }: SectionProps) {
+export function LearningSection({ store, settings, onUpdate, onFailure }: SectionProps) {
   const { t } = useTranslation()
   return (
     <SettingsSection title={t('finder.section.learning')}>
@@ -37,8 +38,46 @@ export function LearningSection({ settings, onUpdate }: SectionProps) {
             onChange={(reviewsDelicate) => onUpdate({ reviewsDelicate })}
           />
         </SettingRow>
+        <Overviews store={store} settings={settings} onFailure={onFailure} />
       </SettingRows>
     </SettingsSection>
+  )
+}
+
+/** Who sums up long memories. A model is tried before it is taken: until then it is shown as chosen, and no other can be. */
+function Overviews({ store, settings, onFailure }: Pick<SectionProps, 'store' | 'settings' | 'onFailure'>) {
+  const { t } = useTranslation()
+  const services = useStore(store, (state) => valueOf(state.providers))?.items ?? []
+  const [tried, setTried] = useState<string | null>(null)
+  if (services.length === 0) return null
+  const driver = settings.summaryDriver
+  const chosen = services.find(({ id }) => id === driver?.providerId)
+  const choose = (provider: string) => {
+    if (tried !== null) return
+    setTried(provider)
+    void store
+      .getState()
+      .chooseSummaryDriver(provider)
+      .catch(onFailure)
+      .finally(() => setTried(null))
+  }
+  const options = services.map(({ id, name, model }) => ({
+    value: id,
+    label: `${name} · ${id === chosen?.id ? driver?.model : model}`,
+  }))
+  return (
+    <SettingRow
+      id="overviews"
+      label={t('settings.overviews.label')}
+      hint={t(tried === null ? 'settings.overviews.hint' : 'settings.overviews.trying')}
+    >
+      <Select
+        label={t('settings.overviews.label')}
+        value={tried ?? chosen?.id ?? 'none'}
+        options={[{ value: 'none', label: t('settings.overviews.rules') }, ...options]}
+        onChange={choose}
+      />
+    </SettingRow>
   )
 }
 

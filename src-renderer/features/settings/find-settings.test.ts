@@ -48,6 +48,7 @@ const asked = {
 test.each([
   ['en', 'names new chats', 'titles'],
   ['zh', '给新对话起名', 'titles'],
+  ['en', 'overviews of long memories', 'overviews'],
   ['en', 'trust', 'trust'],
 ] as const)('the search found a row that is not there without a model (%s: “%s”)', (language, query, id) => {
   const found = (model: 'none' | 'answers') =>

@@ -55,6 +55,18 @@ describe('settings', () => {
   })
 })
 
+test('who makes overviews could be chosen by a command alone', async () => {
+  const chosen = { ...defaultSettings, summaryDriver: { providerId: 'p1', model: 'small' } }
+  const { call, inputsOf } = createFakeClient({
+    settings_get: () => chosen,
+    viking_configure_summary_driver: () => ({ provider: 'p1', model: 'small', local: true, waiting: 0 }),
+  })
+  const store = createSettingsStore(call, async () => false)
+  await store.getState().chooseSummaryDriver('p1')
+  expect(inputsOf('viking_configure_summary_driver')).toEqual([{ provider: 'p1' }])
+  expect(store.getState().settings).toEqual(ready(chosen))
+})
+
 describe('a connection test', () => {
   const draft = {
     name: 'Mine',

@@ -6,8 +6,8 @@ import { failed, idle, loading, type Loadable, ready, settle, valueOf } from '..
 
 export type Providers = Output<'provider_list'>
 export type ProviderDraft = Input<'provider_save'>
-/** What makes vectors is chosen by a command of its own. */
-export type SettingsPatch = Partial<Omit<Settings, 'embedding'>>
+/** What makes vectors, and what makes overviews, is chosen by commands of their own. */
+export type SettingsPatch = Partial<Omit<Settings, 'embedding' | 'summaryDriver'>>
 
 export interface SettingsSlice {
   readonly settings: Loadable<Settings>
@@ -19,6 +19,8 @@ export interface SettingsSlice {
   noteStopped(error: unknown): void
   applySettings(settings: Settings): void
   updateSettings(patch: SettingsPatch): Promise<void>
+  /** `none`, or the id of a model service, which is tried first: where it does not answer, nothing changes. */
+  chooseSummaryDriver(provider: string): Promise<void>
   loadProviders(): Promise<void>
   loadDbPath(): Promise<void>
   /** Saves the connection and makes it the one that answers. */
@@ -68,6 +70,11 @@ export const createSettingsSlice =
           if (before) set({ settings: ready(before) })
           throw error
         }
+      },
+
+      async chooseSummaryDriver(provider) {
+        await call('viking_configure_summary_driver', { provider })
+        await get().loadSettings()
       },
 
       async loadProviders() {

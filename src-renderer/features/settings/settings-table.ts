@@ -101,6 +101,7 @@ export const settingEntries = {
   trust: { section: 'model', label: 'settings.trust.choose', needs: 'answers' },
   extraction: { section: 'learning', label: 'settings.extraction' },
   delicate: { section: 'learning', label: 'settings.reviews' },
+  overviews: { section: 'learning', label: 'settings.overviews.label', needs: 'connected' },
   budget: { section: 'using', label: 'settings.budget' },
   recall: { section: 'using', label: 'settings.recall' },
   titles: { section: 'titles', label: 'settings.modelTitles', needs: 'connected' },
