@@ -4,7 +4,7 @@ import { Choices } from '../../ui/Choices.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx'
 import { dayOf } from './changes/calendar.ts'
-import { sinceDay, untilDay } from './memory-dates.ts'
+import { isDay, sinceDay, untilDay } from './memory-dates.ts'
 import type { MemoryDialogProps } from './memory-props.ts'
 
 const endings = ['changed', 'over'] as const
@@ -18,7 +18,7 @@ export function MemoryEndedDialog({ memory, actions, onClose }: MemoryDialogProp
   const [day, setDay] = useState(today)
   const text = content.trim()
   const isChanged = ending === 'changed'
-  const isValid = day !== '' && day <= today && (!isChanged || (text !== '' && text !== memory.content))
+  const isValid = isDay(day) && day <= today && (!isChanged || (text !== '' && text !== memory.content))
   const save = () =>
     isChanged
       ? actions.onSupersede(memory, text, sinceDay(day, today))

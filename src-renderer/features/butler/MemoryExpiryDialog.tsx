@@ -4,7 +4,7 @@ import { Choices } from '../../ui/Choices.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 import { dayOf } from './changes/calendar.ts'
-import { daysFrom, endOfDay, shelfLives } from './memory-dates.ts'
+import { daysFrom, endOfDay, isDay, lastDay, shelfLives } from './memory-dates.ts'
 import type { MemoryDialogProps } from './memory-props.ts'
 
 const lives = ['week', 'month', 'year', 'date', 'forever'] as const
@@ -16,7 +16,7 @@ export function MemoryExpiryDialog({ memory, actions, onClose }: MemoryDialogPro
   const [life, setLife] = useState<Life>(memory.expiresAt ? 'date' : 'month')
   const [day, setDay] = useState(memory.expiresAt ? dayOf(new Date(memory.expiresAt)) : '')
   const today = dayOf(new Date())
-  const isValid = life !== 'date' || day >= today
+  const isValid = life !== 'date' || (isDay(day) && day >= today)
   const save = () => actions.onControl(memory, { kind: 'expire', value: valueOf(life, day) })
   const options = lives.filter((one) => one !== 'forever' || memory.expiresAt !== null)
   return (
@@ -42,6 +42,7 @@ export function MemoryExpiryDialog({ memory, actions, onClose }: MemoryDialogPro
                 {...ids}
                 type="date"
                 min={today}
+                max={lastDay}
                 value={day}
                 onChange={(event) => setDay(event.target.value)}
               />

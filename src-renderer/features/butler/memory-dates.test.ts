@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { daysFrom, endOfDay, isPast, sinceDay, untilDay } from './memory-dates.ts'
+import { daysFrom, endOfDay, isDay, isPast, lastDay, sinceDay, untilDay } from './memory-dates.ts'
 
 test('a day lasts until its last moment here', () => {
   expect(endOfDay('2026-03-01')).toBe(new Date(2026, 2, 1, 23, 59, 59, 999).toISOString())
+})
+
+test('a year of five digits was taken for a day, and Save did nothing', () => {
+  expect(['2026-03-01', lastDay, '12026-03-01', ''].map(isDay)).toEqual([true, true, false, false])
+  expect(endOfDay(lastDay)).toBe(new Date(9999, 11, 31, 23, 59, 59, 999).toISOString())
 })
 
 test('a shelf life ends with a day', () => {

@@ -5,6 +5,12 @@ const dayMs = 24 * 60 * 60 * 1_000
 /** How long a memory may be made to keep, in days. */
 export const shelfLives = { week: 7, month: 30, year: 365 } as const
 
+/** The last day that a field of a date is to take. */
+export const lastDay = '9999-12-31'
+
+/** False for what a field of a date gives where nothing, or a year of five digits, was typed into it. */
+export const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day)
+
 /** The last moment of a day as it is here. `day` is `2026-03-01`. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
 
