@@ -1,9 +1,10 @@
 import { History, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listFields, profileFields, type ProfileField, type ProfileValue } from '../../../src-main/contract/profile.ts'
 import { cx } from '../../lib/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import type { ProfileActions } from './profile-actions.ts'
 import { wideFields } from './profile/wide-fields.ts'
 import { ProfileHistoryDialog } from './profile/ProfileHistoryDialog.tsx'
@@ -52,7 +53,10 @@ interface ProfileRowProps {
 
 function ProfileRow({ field, values, isWide, actions, onHistory }: ProfileRowProps) {
   const { t } = useTranslation()
-  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<string | null>(null)
+  const adding = edited === ''
+  const line = useRef<HTMLElement>(null)
+  useFocusKept(line)
   const label = t(`butler.profile.field.${field}`)
   const canAdd = values.length === 0 || listFields.has(field)
   return (
@@ -63,14 +67,16 @@ function ProfileRow({ field, values, isWide, actions, onHistory }: ProfileRowPro
       )}
     >
       <dt className="w-[116px] shrink-0 py-[3px] text-sm text-faint">{label}</dt>
-      <dd className="flex min-w-0 grow flex-wrap items-center gap-1">
+      <dd ref={line} className="flex min-w-0 grow flex-wrap items-center gap-1">
         {values.map((value) => (
           <ProfileLine
             key={value.value}
             value={value}
             label={label}
             isChip={listFields.has(field)}
+            isEdited={edited === value.value}
             actions={actions}
+            onEdit={(isEdited) => setEdited(isEdited ? value.value : null)}
             onHistory={onHistory}
           />
         ))}
@@ -78,10 +84,9 @@ function ProfileRow({ field, values, isWide, actions, onHistory }: ProfileRowPro
           <ValueEditor
             label={label}
             value=""
-            onCancel={() => setAdding(false)}
-            onSave={(value) => {
-              setAdding(false)
-              actions.onSave(field, value, null)
+            onCancel={() => setEdited(null)}
+            onSave={async (value) => {
+              if (await actions.onSave(field, value, null)) setEdited(null)
             }}
           />
         )}
@@ -89,7 +94,7 @@ function ProfileRow({ field, values, isWide, actions, onHistory }: ProfileRowPro
           <button
             type="button"
             aria-label={t('butler.profile.add', { field: label })}
-            onClick={() => setAdding(true)}
+            onClick={() => setEdited('')}
             className={cx(
               'inline-flex h-6.5 items-center gap-1 rounded-full px-1.5 text-xs text-faint hover:bg-hover hover:text-ink',
               values.length === 0 && '-ml-2',

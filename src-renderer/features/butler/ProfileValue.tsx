@@ -16,14 +16,15 @@ interface ProfileLineProps {
   readonly value: ProfileValue
   readonly label: string
   readonly isChip: boolean
+  readonly isEdited: boolean
   readonly actions: ProfileActions
+  onEdit(isEdited: boolean): void
   onHistory(): void
 }
 
 /** One value. Hover or focus shows its latest words; a press opens all it rests on and what can be done with it. */
-export function ProfileLine({ value: line, label, isChip, actions, onHistory }: ProfileLineProps) {
+export function ProfileLine({ value: line, label, isChip, isEdited, actions, onEdit, onHistory }: ProfileLineProps) {
   const { t, i18n } = useTranslation()
-  const [editing, setEditing] = useState(false)
   const [open, setOpen] = useState(false)
   const { field, value, basis, confidence, times, since, memoryId } = line
   const quote = line.evidence.find((piece) => piece.quote !== '')?.quote
@@ -31,15 +32,14 @@ export function ProfileLine({ value: line, label, isChip, actions, onHistory }: 
     setOpen(false)
     act()
   }
-  if (editing) {
+  if (isEdited) {
     return (
       <ValueEditor
         label={label}
         value={value}
-        onCancel={() => setEditing(false)}
-        onSave={(next) => {
-          setEditing(false)
-          actions.onSave(field, next, value)
+        onCancel={() => onEdit(false)}
+        onSave={async (next) => {
+          if (await actions.onSave(field, next, value)) onEdit(false)
         }}
       />
     )
@@ -76,7 +76,7 @@ export function ProfileLine({ value: line, label, isChip, actions, onHistory }: 
           <ProfileEvidence evidence={line.evidence} onOpenMessage={actions.onOpenMessage} />
           <p className="text-xs text-faint">{facts.filter(Boolean).join(' · ')}</p>
           <div className="-mx-2 flex flex-wrap gap-1">
-            <Button size="sm" variant="ghost" onClick={after(() => setEditing(true))}>
+            <Button size="sm" variant="ghost" onClick={after(() => onEdit(true))}>
               <Pencil />
               {t('common.edit')}
             </Button>

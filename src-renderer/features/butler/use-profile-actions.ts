@@ -12,17 +12,21 @@ export function useProfileActions({ store, onOpenMemory, onOpenMessage }: TabPro
     const undo = async (changeIds: readonly string[]): Promise<void> => {
       for (const changeId of changeIds) await state().undo(changeId)
     }
-    const changed = (change: Promise<readonly string[]>, text: Words) =>
-      void change
-        .then((changeIds) => {
-          if (changeIds.length > 0) tell(text, () => undo(changeIds))
-        })
-        .catch(fail)
+    const changed = async (change: Promise<readonly string[]>, text: Words): Promise<boolean> => {
+      try {
+        const changeIds = await change
+        if (changeIds.length > 0) tell(text, () => undo(changeIds))
+        return true
+      } catch (error) {
+        fail(error)
+        return false
+      }
+    }
     return {
       onSave: (field, value, previous) =>
         changed(state().updateProfile(field, value, previous), (t) => t('butler.profile.saved', { value })),
       onRemove: ({ field, value }) =>
-        changed(state().updateProfile(field, null, value), (t) => t('butler.profile.removed', { value })),
+        void changed(state().updateProfile(field, null, value), (t) => t('butler.profile.removed', { value })),
       historyOf: (field) => state().profileHistory(field),
       onOpenMemory,
       onOpenMessage,

@@ -1,12 +1,14 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createOnce } from '../../../lib/once.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
 interface ValueEditorProps {
   readonly label: string
   readonly value: string
-  onSave(value: string): void
+  /** Closes the editor where it was done. */
+  onSave(value: string): Promise<void>
   onCancel(): void
 }
 
@@ -14,7 +16,8 @@ interface ValueEditorProps {
 export function ValueEditor({ label, value, onSave, onCancel }: ValueEditorProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
-  const save = () => (text.trim() ? onSave(text.trim()) : onCancel())
+  const [once] = useState(createOnce)
+  const save = () => (text.trim() ? void once('save', () => onSave(text.trim())) : onCancel())
   return (
     <span className="flex min-w-0 grow items-center gap-0.5">
       <input

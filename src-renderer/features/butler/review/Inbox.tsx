@@ -27,8 +27,11 @@ export function Inbox({ page, actions, ...open }: InboxProps) {
   const keep = (item: WaitingItem, index: number) => void onward(index, () => actions.onKeep(item))
   const reject = (item: WaitingItem, index: number) => void onward(index, () => actions.onReject(item))
   const reword = (item: WaitingItem, index: number, content: string) => {
-    setEditingId(null)
-    void onward(index, () => actions.onReword(item, content))
+    const close = () => setEditingId((now) => (now === item.memory.id ? null : now))
+    // What was typed stays where it could not be kept.
+    void onward(index, async () => {
+      if (await actions.onReword(item, content)) close()
+    })
   }
   const stopEditing = (index: number) => {
     setEditingId(null)

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 
 interface CardFocus {
   /** Runs what takes cards away; the focus goes on to the card that then stands where the decided one stood. */
-  onward(index: number, run: () => Promise<void>): Promise<void>
+  onward(index: number, run: () => Promise<unknown>): Promise<void>
   focusCard(index: number): void
   /** The place of the card that an event comes from, or -1. */
   placeOf(event: KeyboardEvent<HTMLElement>): number

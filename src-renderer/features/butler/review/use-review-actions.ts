@@ -6,10 +6,10 @@ import type { TabProps } from '../tab-props.ts'
 import type { Contradiction, Decision, DuplicateGroup, Lane, Verdict, WaitingItem } from './review-slice.ts'
 
 export interface ReviewActions {
-  /** As it is. Resolves once it is done, or has failed in words. */
-  onKeep(item: WaitingItem): Promise<void>
-  onReword(item: WaitingItem, content: string): Promise<void>
-  onReject(item: WaitingItem): Promise<void>
+  /** As it is. False where it has failed, which was told; nothing is decided twice at once. */
+  onKeep(item: WaitingItem): Promise<boolean>
+  onReword(item: WaitingItem, content: string): Promise<boolean>
+  onReject(item: WaitingItem): Promise<boolean>
   onMore(lane: Lane): void
   onSettle(contradiction: Contradiction, verdict: Verdict): void
   onFold(group: DuplicateGroup): void
@@ -22,14 +22,16 @@ export function useReviewActions({ store }: Pick<TabProps, 'store'>): ReviewActi
     const state = () => store.getState()
     const once = createOnce()
     const tell = (text: Words, changeId: string) => say(text, () => state().undo(changeId))
-    const decide = async ({ memory }: WaitingItem, decision: Decision) => {
+    const decide = async ({ memory }: WaitingItem, decision: Decision): Promise<boolean> => {
       const word = decision.kind === 'reject' ? 'rejected' : 'kept'
       const title = decision.kind === 'edit' ? decision.content : memory.content
       try {
         const changeId = await state().decide(memory.id, decision)
         if (changeId !== null) tell((t) => t(`butler.review.${word}`, { title }), changeId)
+        return changeId !== null
       } catch (error) {
         fail(error)
+        return false
       }
     }
     return {
