@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, system, test } from './app.ts'
-import { call } from './kernel-calls.ts'
+import { call, useProvider } from './kernel-calls.ts'
 import { createUser, usedIn } from './user.ts'
 import { languages, sentences, textsIn } from './words.ts'
 
@@ -263,6 +263,39 @@ test('taking a change back left the keyboard nowhere', async ({ launch }) => {
   await days.getByRole('button', { name: /^Undo/ }).press('Enter')
   await expect(days.getByRole('button', { name: /^Redo/ })).toBeVisible()
   await expect(days.locator(':focus')).toHaveCount(1)
+})
+
+test('what was pressed in “Who answers”, the limits and the profile went away, and left the keyboard nowhere', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch(system.en)
+  const t = textsIn('en')
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  const body = page.locator('body')
+  /** Presses a button by the keyboard; it goes away, and something else has the focus. */
+  const press = async (name: string, key = 'Enter') => {
+    const pressed = page.getByRole('main').getByRole('button', { name, exact: true })
+    await pressed.press(key)
+    await expect(pressed).toBeHidden()
+    await expect(body).not.toBeFocused()
+  }
+  await user.openSettings('answers')
+  await press(t('settings.model.useNamed', { name: t('settings.model.builtIn') }))
+  await press(t('settings.model.add'))
+  await press(t('common.cancel'))
+
+  await call(page, 'settings_update', { patch: { modelCaps: { run: 1, day: 2, month: 3 } } })
+  await user.openSettings('usage')
+  await page.getByRole('textbox', { name: t('settings.background.cap.day') }).fill('4000')
+  await press(t('common.save'))
+
+  const card = await user.openCard()
+  const role = t('butler.profile.field.role')
+  await press(t('butler.profile.add', { field: role }))
+  await card.getByRole('textbox', { name: role, exact: true }).press('Escape')
+  await expect(card.getByRole('button', { name: t('butler.profile.add', { field: role }), exact: true })).toBeFocused()
 })
 
 /** What a screen reader would call each stop of the Tab key, from the start of the page. */

@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useOpenLink } from '../../lib/open-link.ts'
 
 interface KeyFieldProps {
@@ -26,6 +27,8 @@ export function KeyField(props: KeyFieldProps) {
   const { hasKey, storage, value, problem, source, isFirst, note, onChange, onLeave } = props
   const { t } = useTranslation()
   const openLink = useOpenLink()
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKept(box)
   const isKept = hasKey && value === undefined
   return (
     <div className="flex flex-col gap-1">
@@ -35,7 +38,7 @@ export function KeyField(props: KeyFieldProps) {
         {...(problem && { problem })}
       >
         {(ids) => (
-          <div className="flex gap-2">
+          <div ref={box} className="flex gap-2">
             <TextInput
               {...ids}
               type="password"

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../src-main/contract/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { readTokens } from './read-tokens.ts'
 
 type Caps = Settings['modelCaps']
@@ -17,6 +18,8 @@ const names = ['day', 'month', 'run'] as const
 /** How much models may take outside of the chat. */
 export function ModelCaps({ caps, onSave }: ModelCapsProps) {
   const { t, i18n } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusKept(form)
   const shown = (value: number) => value.toLocaleString(i18n.language)
   const [draft, setDraft] = useState<Partial<Record<keyof Caps, string>>>({})
   const typed = names.map((name) => [name, draft[name] === undefined ? caps[name] : readTokens(draft[name])] as const)
@@ -25,6 +28,7 @@ export function ModelCaps({ caps, onSave }: ModelCapsProps) {
   const isOff = caps.day === 0 || caps.month === 0 || caps.run === 0
   return (
     <form
+      ref={form}
       aria-label={t('settings.background.caps')}
       className="flex flex-col gap-3"
       onSubmit={(event) => {

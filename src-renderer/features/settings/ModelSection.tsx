@@ -9,6 +9,7 @@ import { useNotify } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { FoundServices } from './FoundServices.tsx'
 import { ModelTrust, TrustCost } from './ModelTrust.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
@@ -25,6 +26,8 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
   const { editing, setEditing, leave } = useEditing(onDone)
   const [removing, setRemoving] = useState<Provider | null>(null)
   const { providers } = state
+  const root = useRef<HTMLDivElement>(null)
+  useFocusKept(root)
   const isFirst = providers.status === 'ready' && providers.value.items.length === 0
   const inUse = providers.status === 'ready' && providers.value.items.find(({ id }) => id === settings.providerId)
   const found = (onUse: (service: LocalService) => void) => (
@@ -53,7 +56,7 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
       {providers.status === 'loading' && <Spinner label={t('common.loading')} />}
       {providers.status === 'failed' && <p className="text-base text-danger">{describeError(t, providers.error)}</p>}
       {providers.status === 'ready' && (
-        <>
+        <div ref={root} tabIndex={-1} className="flex flex-col gap-3 outline-none">
           {isFirst && !editing && <AddButton isFirst onAdd={() => setEditing('new')} />}
           <ul className="flex flex-col gap-2">
             <ProviderCard
@@ -113,7 +116,7 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
           ) : (
             !isFirst && <AddButton onAdd={() => setEditing('new')} />
           )}
-        </>
+        </div>
       )}
     </SettingsSection>
   )
