@@ -43,13 +43,7 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
   const scroller = useRef<HTMLDivElement>(null)
   const [imported, setImported] = useState<ImportResult | null>(null)
   const { fail } = useNotices()
-  const onOpenMemory = useCallback(
-    (memoryId: string) => {
-      const { leave, select } = store.getState()
-      leave(() => void select(memoryId))
-    },
-    [store],
-  )
+  const onOpenMemory = useOpenMemory(store)
   const onAnswerForget = useCallback(() => {
     store.getState().closeDetail()
     onTab('review')
@@ -127,19 +121,7 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
           actions={memoryActions}
         />
       )}
-      {state.leaving && (
-        <ConfirmDialog
-          title={t('butler.leave.title')}
-          description={t('butler.leave.text')}
-          confirmLabel={t('butler.leave.confirm')}
-          isDangerous
-          onConfirm={async () => {
-            state.answerLeaving(true)
-            return true
-          }}
-          onClose={() => state.answerLeaving(false)}
-        />
-      )}
+      {state.leaving && <LeavingQuestion onAnswer={state.answerLeaving} />}
       {imported && (
         <ImportResultDialog
           result={imported}
@@ -151,6 +133,35 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
         />
       )}
     </div>
+  )
+}
+
+/** Opens a memory, unless the user wants to keep what stands unsaved in another. */
+function useOpenMemory(store: ButlerStore) {
+  return useCallback(
+    (memoryId: string) => {
+      const { leave, select } = store.getState()
+      leave(() => void select(memoryId))
+    },
+    [store],
+  )
+}
+
+/** Asked before what was typed over a memory is lost. */
+function LeavingQuestion({ onAnswer }: { onAnswer(goes: boolean): void }) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      title={t('butler.leave.title')}
+      description={t('butler.leave.text')}
+      confirmLabel={t('butler.leave.confirm')}
+      isDangerous
+      onConfirm={async () => {
+        onAnswer(true)
+        return true
+      }}
+      onClose={() => onAnswer(false)}
+    />
   )
 }
 

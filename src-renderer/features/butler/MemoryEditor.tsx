@@ -30,10 +30,7 @@ export function MemoryEditor({ memory, onChanged, onSave, onCancel }: MemoryEdit
   const draft = { title, content, importance }
   const fate = titleFate(memory, draft)
   const isChanged = patchOf(memory, draft) !== null
-  useEffect(() => {
-    onChanged(isChanged)
-    return () => onChanged(false)
-  }, [isChanged, onChanged])
+  useTold(isChanged, onChanged)
   const isValid = title.trim() !== '' && content.trim() !== ''
   const save = async () => {
     const patch = patchOf(memory, draft)
@@ -114,4 +111,12 @@ export function MemoryEditor({ memory, onChanged, onSave, onCancel }: MemoryEdit
       </div>
     </form>
   )
+}
+
+/** Says whether something unsaved stands in the editor, for as long as it is there. */
+function useTold(isChanged: boolean, onChanged: MemoryEditorProps['onChanged']): void {
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
 }

@@ -26,8 +26,6 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
   const { editing, setEditing, leave } = useEditing(onDone)
   const [removing, setRemoving] = useState<Provider | null>(null)
   const { providers } = state
-  const root = useRef<HTMLDivElement>(null)
-  useFocusKept(root)
   const isFirst = providers.status === 'ready' && providers.value.items.length === 0
   const inUse = providers.status === 'ready' && providers.value.items.find(({ id }) => id === settings.providerId)
   const found = (onUse: (service: LocalService) => void) => (
@@ -56,7 +54,7 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
       {providers.status === 'loading' && <Spinner label={t('common.loading')} />}
       {providers.status === 'failed' && <p className="text-base text-danger">{describeError(t, providers.error)}</p>}
       {providers.status === 'ready' && (
-        <div ref={root} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+        <FocusKept>
           {isFirst && !editing && <AddButton isFirst onAdd={() => setEditing('new')} />}
           <ul className="flex flex-col gap-2">
             <ProviderCard
@@ -116,9 +114,20 @@ export function ModelSection({ store, settings, onDone, onFailure, onUpdate }: S
           ) : (
             !isFirst && <AddButton onAdd={() => setEditing('new')} />
           )}
-        </div>
+        </FocusKept>
       )}
     </SettingsSection>
+  )
+}
+
+/** Keeps the keyboard where it was when what was pressed goes away. */
+function FocusKept({ children }: { readonly children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null)
+  useFocusKept(root)
+  return (
+    <div ref={root} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      {children}
+    </div>
   )
 }
 
