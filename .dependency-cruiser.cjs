@@ -129,7 +129,6 @@ const forTools = [
   'extraction/rules/engine',
   'extraction/rules/forget-requests',
   'extraction/rules/request-model',
-  'language/sentences',
   'lifecycle/new-memory',
   'ontology/relations',
   'retrieval/analyse/question-features',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { askingFeatures } from '../../src-main/kernel/turn/built-in/asking-model.ts'
-import { sentencesIn } from '../../src-main/memory/language/sentences.ts'
+import { sentencesIn } from '../../src-main/util/sentences.ts'
 import { createHashedRegression } from '../../src-main/util/hashed-regression.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { questionsOfPhrases, readQuestions } from './question-training.ts'

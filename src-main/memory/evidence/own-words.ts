@@ -4,7 +4,7 @@ import { materialRanges } from './material.ts'
 import type { SourceMessage } from './source-message.ts'
 import { lineSpans } from '../../util/line-spans.ts'
 import { untrustedRanges } from './untrusted-ranges.ts'
-import { sentencesIn, type Span } from '../language/sentences.ts'
+import { sentencesIn, type Span } from '../../util/sentences.ts'
 
 /**
  * The sentences of a message that are the user's own words, in order, with their offsets.

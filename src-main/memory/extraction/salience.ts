@@ -2,7 +2,7 @@ import { ownWords } from '../evidence/own-words.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { helperFor } from '../language/language-helper.ts'
-import { sentencesIn } from '../language/sentences.ts'
+import { sentencesIn } from '../../util/sentences.ts'
 
 /** A question or command as long as this may tell something by the way, in any language. */
 const longestBare = 70

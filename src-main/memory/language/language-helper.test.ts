@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { threadTimeOf } from '../../testing/thread-time.ts'
 import { helperFor } from './language-helper.ts'
-import { sentencesIn } from './sentences.ts'
+import { sentencesIn } from '../../util/sentences.ts'
 import { dayRangeOf } from '../../util/day-range.ts'
 
 describe('the helper of a sentence', () => {

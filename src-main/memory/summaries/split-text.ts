@@ -1,4 +1,4 @@
-import { sentencesIn } from '../language/sentences.ts'
+import { sentencesIn } from '../../util/sentences.ts'
 
 /** A sentence of a text, or a line that ends without a mark. */
 export interface Sentence {

@@ -44,6 +44,24 @@ interface Running {
 const replaced = new AppError('cancelled', 'Another model has taken its place.')
 const retryMs = 60 * 60 * 1_000
 
+function viewOf(row: ModelTrustRow, progress: ModelTrust['progress']): ModelTrust {
+  const { providerId, model, figures, reason, measuredAt, retryAt, chosen } = row
+  const level = chosen ?? (row.level && lowered(row.level, row.lowered))
+  return {
+    providerId,
+    model,
+    level,
+    setBy: chosen ? 'user' : level && 'measured',
+    measuredLevel: row.level,
+    figures,
+    reason,
+    measuredAt,
+    retryAt,
+    lowered: row.level !== null && row.lowered > 0 && lowered(row.level, row.lowered) !== row.level,
+    progress,
+  }
+}
+
 /** How far each connected model is to be believed: measured with labelled lines before it reads anything of the user. */
 export function createModelTrust(deps: ModelTrustDeps) {
   const { store, providers, drivers, readerFor, readerVersion, events, clock, log } = deps
@@ -53,23 +71,8 @@ export function createModelTrust(deps: ModelTrustDeps) {
   const now = (): string => clock.now().toISOString()
   const { rowOf, levelNow, measuredLevel } = createTrustRows(deps)
 
-  const toView = (row: ModelTrustRow): ModelTrust => {
-    const { providerId, model, figures, reason, measuredAt, retryAt, chosen } = row
-    const level = chosen ?? (row.level && lowered(row.level, row.lowered))
-    return {
-      providerId,
-      model,
-      level,
-      setBy: chosen ? 'user' : level && 'measured',
-      measuredLevel: row.level,
-      figures,
-      reason,
-      measuredAt,
-      retryAt,
-      lowered: row.level !== null && row.lowered > 0 && lowered(row.level, row.lowered) !== row.level,
-      progress: running.get(keyOf({ id: providerId, model }))?.progress ?? null,
-    }
-  }
+  const toView = (row: ModelTrustRow): ModelTrust =>
+    viewOf(row, running.get(keyOf({ id: row.providerId, model: row.model }))?.progress ?? null)
   const tell = (model: Model): void => events.emit('trust_changed', { trust: toView(rowOf(model)) })
   const save = (row: ModelTrustRow): void => {
     store.put(row)

@@ -1,7 +1,7 @@
 import { dayRangeOf, type DayRange } from '../../../util/day-range.ts'
 import { tellingTerms } from '../../language/tokenize.ts'
 import { foldScript } from '../../../util/fold-script.ts'
-import { sentencesIn } from '../../language/sentences.ts'
+import { sentencesIn } from '../../../util/sentences.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import { isReadByRules } from '../../language/language-tag.ts'
 import { namesOnlyUser } from '../../retrieval/analyse/about-me.ts'

@@ -1,5 +1,5 @@
 import type { SourceMessage } from '../../evidence/source-message.ts'
-import type { Span } from '../../language/sentences.ts'
+import type { Span } from '../../../util/sentences.ts'
 import type { Add, Forget, StatementKind } from '../operation.ts'
 
 /** What a value has to look like, and where it ends. */

@@ -9,7 +9,7 @@ import {
   relationsIn,
 } from '../../ontology/relations.ts'
 import { asksThroughout } from '../../language/questions.ts'
-import { sentencesIn } from '../../language/sentences.ts'
+import { sentencesIn } from '../../../util/sentences.ts'
 import { properName } from '../../language/proper-names.ts'
 import { slotNames, type UserAttribute, userAttributes } from '../../ontology/slot-attributes.ts'
 import { favouriteNames, kindOf } from './favourite-kinds.ts'
