@@ -17,7 +17,7 @@ interface Hanging {
 /** Rows that are put by, or put back, before others may be served. */
 const rowsAtOnce = 10
 /** In place of the time of a deletion, and after every time: what is coming back is not destroyed. */
-const comesBack = 'comes back'
+export const comesBack = 'comes back'
 /** What leads to a conversation, or counts it, while it is in nobody's sight. */
 const nowhere = { import_key: null, import_id: null, folder_id: null }
 /** What is made anew from the messages. */

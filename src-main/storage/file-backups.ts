@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { AppError } from '../contract/error.ts'
 import { integrityOf, type Database } from './database.ts'
+import { comesBack } from './deleted-session-store.ts'
 
 const keptBackups = 2
 
@@ -42,7 +43,7 @@ export function backUp(db: Database): void {
   chmodSync(part, 0o600)
   const copy = new Sqlite(part)
   try {
-    dropDrafts(copy)
+    dropUnkept(copy)
     if (integrityOf(copy) !== 'ok' || copy.pragma('user_version', { simple: true }) !== version) {
       throw new AppError('storage_damaged', 'A backup could not be verified.', { params: { file: basename(path) } })
     }
@@ -53,11 +54,16 @@ export function backUp(db: Database): void {
   for (const old of backupsOf(db.name).slice(keptBackups)) rmSync(old.path, { force: true })
 }
 
-/** What was typed and not sent is in no copy: it may go on where no file is to hold it. */
-function dropDrafts(copy: Database): void {
-  if (!copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'drafts'").get()) return
+/** In no copy is what was typed and not sent, since it may go on where no file is to hold it, nor a deleted chat, since that is gone for good within minutes. */
+function dropUnkept(copy: Database): void {
+  const has = (table: string): boolean =>
+    copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !== undefined
   copy.pragma('secure_delete = ON')
-  copy.exec('DELETE FROM drafts')
+  if (has('drafts')) copy.exec('DELETE FROM drafts')
+  if (has('deleted_rows')) {
+    copy.exec(`DELETE FROM deleted_rows WHERE table_name = 'drafts'
+      OR session_id IN (SELECT session_id FROM deleted_sessions WHERE deleted_at <> '${comesBack}')`)
+  }
 }
 
 /** Moves a file with its log to another name beside it, where there is one. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CommandMap } from '../../commands/command-map.ts'
@@ -137,6 +137,18 @@ describe('what stands unsent in the field of a chat', () => {
       [],
       [expect.stringMatching(/^data\.db\.v\d+\.backup$/u)],
     ])
+  })
+
+  test('lay in a backup that was made soon after its chat was deleted, and so did the chat', async () => {
+    const kernel = chat.kernel()
+    const { id: sessionId } = await kernel.call('session_create', { agentId, title: 'Quillmerechat' })
+    await save(marker, sessionId)
+    await kernel.call('session_delete', { sessionId, memories: 'keep' })
+    withDatabase(join(kernel.home, 'data.db'), backUp)
+    const backup = readdirSync(kernel.home).find((name) => name.endsWith('.backup')) ?? ''
+    const copy = readFileSync(join(kernel.home, backup))
+    expect([copy.includes(marker), copy.includes('Quillmerechat')]).toEqual([false, false])
+    await kernel.call('session_restore', { sessionId })
   })
 
   test('goes where its words are destroyed in conversations too, and stays where they are only forgotten', async () => {
