@@ -4,10 +4,11 @@ import { createDeletedSessions } from './sessions/deleted-sessions.ts'
 import { createDraftService } from './sessions/draft-service.ts'
 import { tellReadImports } from './sessions/tell-read-imports.ts'
 import { collectFeedback } from './memories/feedback.ts'
+import type { InTurn } from '../util/in-turn.ts'
 import { isUrgent } from './reading/urgent.ts'
 import { createTemporaryChats, type TemporaryParts } from './temporary-chats.ts'
 
-type ChatParts = Omit<TemporaryParts, 'unsent' | 'kept'>
+type ChatParts = Omit<TemporaryParts, 'unsent' | 'kept'> & { readonly inChatTurn: InTurn }
 
 /** The conversations on disk, what is learned from their answers, and those that are in memory alone. */
 export function assembleChats(parts: ChatParts) {
@@ -19,7 +20,7 @@ export function assembleChats(parts: ChatParts) {
     agentOf: ({ agentId }) => data.agents.get(agentId, null),
     writes: true,
     asksInVain: (id) => (data.unlearned.has(id) && isUrgent(data.messages.get(id)?.text ?? '') ? 'off' : null),
-    deleted: createDeletedSessions({ data, clock, onQueued: reading.onQueued }),
+    deleted: createDeletedSessions({ data, clock, onQueued: reading.onQueued, inTurn: parts.inChatTurn }),
   }
   const conversations = assembleConversations(kept)
   const temporary = createTemporaryChats(shared, assembleConversations)

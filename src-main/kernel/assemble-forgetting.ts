@@ -24,7 +24,7 @@ import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './common/event-bus.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { MemoryChanged } from './common/memory-events.ts'
-import type { InTurn } from './files/health.ts'
+import type { InTurn } from '../util/in-turn.ts'
 import { createPurgeWork } from './jobs/purge-work.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import { toSourceMessage } from './common/source-message.ts'
@@ -42,6 +42,8 @@ interface ForgettingParts {
   readonly compactWorker: URL
   /** Runs it while nothing else reads the files whole: that holds it up, and a copy may hold what is to be destroyed. */
   readonly inTurn: InTurn
+  /** No chat that is coming back is destroyed half. */
+  readonly inChatTurn: InTurn
   readonly clearExports: () => void
   readonly onChange: MemoryChanged
   readonly events: EventBus
@@ -134,6 +136,7 @@ export function assembleForgetting(parts: ForgettingParts) {
     now: clock.now,
   })
   const about = createAbout(file, find)
+  const purging = createPurge(deps)
   return {
     applyForget: createApplyRequest({
       ...deps,
@@ -146,7 +149,7 @@ export function assembleForgetting(parts: ForgettingParts) {
     forgetting: createForgetting({ ...deps, about, toTrash }),
     trash: createTrash({ ...deps, restoreHabits: parts.restoreHabits }),
     purging: createPurgeWork({
-      purging: createPurge(deps),
+      purging: { ...purging, batch: (purge) => parts.inChatTurn(() => purging.batch(purge)) },
       compact: (when) =>
         parts.inTurn(() => {
           parts.clearExports()

@@ -47,6 +47,7 @@ import { createProviderService } from './models/provider-service.ts'
 import type { Services } from './services.ts'
 import { watchFirstStart } from './first-start.ts'
 import { createSettingsService } from './common/settings-service.ts'
+import { createInTurn } from '../util/in-turn.ts'
 import { systemTimeZone } from '../util/local-time.ts'
 import { createWhoAnswers } from './models/who-answers.ts'
 
@@ -112,6 +113,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const recalling = assembleRecall({ ...base, ...suppressing, folder, options, profile })
   const { embedding, retrievers, search } = recalling
   const apply = createApply({ file, writer, clock, ...waysOfApplying(base) })
+  const inChatTurn = createInTurn()
   const letting = assembleForgetting({
     folder,
     writer,
@@ -122,6 +124,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     nearness: embedding.meaning.nearness,
     compactWorker: options.workers.integrity,
     inTurn: health.inTurn,
+    inChatTurn,
     clearExports: () => clearExports(exportFolder),
     onChange: memoryEvents.changed,
     ...base,
@@ -167,6 +170,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const { readingQueue, onQueued, services: watched } = reading
   const conversations = assembleChats({
     ...base,
+    inChatTurn,
     ...suppressing,
     folder,
     gate,

@@ -8,6 +8,7 @@ import type { ProfileFolder } from '../../storage/profile-folder.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { EventBus } from '../common/event-bus.ts'
 import { dayMs } from '../../util/days.ts'
+import { createInTurn } from '../../util/in-turn.ts'
 
 interface HealthDeps {
   readonly folder: ProfileFolder
@@ -20,9 +21,6 @@ interface HealthDeps {
   readonly signal: AbortSignal
 }
 
-/** Runs work after what was begun before it, whatever came of that. */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
-
 const files = profileFileSchema.options
 
 /** What the files say of themselves. */
@@ -30,12 +28,7 @@ export function createHealth({ folder, worker, events, clock, lostLogLines, sign
   const { memories, data, home, opening, witnesses } = folder
   const paths = files.map((file) => join(home, file))
   let damaged: readonly ProfileFile[] = []
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn: InTurn = (work) => {
-    const done = last.then(work, work)
-    last = done
-    return done
-  }
+  const inTurn = createInTurn()
 
   const ofFiles = (): FileHealth => ({
     checkedAt: witnesses.checkedAt(),

@@ -208,6 +208,25 @@ describe('a long conversation', () => {
     expect([one.ok, other.ok, dump(kernel.home)]).toEqual([true, true, whole])
   })
 
+  test('was destroyed while it was coming back, and something else was deleted for good', async () => {
+    const whole = dump(kernel.home)
+    const content = 'Part 7 is about my sister Nora, screws and green tea.'
+    const unrelated = await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'The gate is violet.' })
+    await kernel.call('memory_delete', { id: unrelated.id })
+    await remove()
+    const restoring = restore()
+    await kernel.call('memory_trash_purge', { agentId, all: true })
+    expect([(await restoring).ok, dump(kernel.home)]).toEqual([true, whole])
+
+    const telling = await kernel.call('memory_store', { agentId, type: 'knowledge', content })
+    await kernel.call('memory_delete', { id: telling.id })
+    await remove()
+    const again = restore()
+    await kernel.call('memory_trash_purge', { agentId, all: true, alsoInConversations: true })
+    expect([(await again).ok, (await seen())[0]]).toEqual([true, 300])
+    expect(bytesInProfile(kernel.home, { told: content })).toEqual([])
+  })
+
   test('was left half by a crash, or by a disk that took no more, while it went or came', async () => {
     const rowsIn = (home: string) => JSON.stringify(dump(home))
     const whole = rowsIn(kernel.home)

@@ -3,8 +3,10 @@ import type { Session } from '../../contract/chat.ts'
 import { indexMessage } from '../../memory/lifecycle/index-message.ts'
 import { notFound } from '../../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
+import { onlyOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
+import type { InTurn } from '../../util/in-turn.ts'
 import { timeIsUp } from '../../util/paced.ts'
 
 interface DeletedDeps {
@@ -12,6 +14,8 @@ interface DeletedDeps {
   readonly clock: Clock
   /** What waits to be learned of a conversation that came back is gone on with. */
   readonly onQueued: () => void
+  /** Nothing is destroyed while a conversation comes back, and none comes back meanwhile. */
+  readonly inTurn: InTurn
 }
 
 /** How long a deletion may be undone; it is final before that where the app ends or anything else is destroyed. */
@@ -22,7 +26,7 @@ const messagesAtOnce = 5
  * What deletes conversations so that it can be undone for a while. What the last run left is destroyed at once, and what
  * it was bringing back is brought back. A long conversation goes and comes in many transactions, in nobody's sight meanwhile.
  */
-export function createDeletedSessions({ data, clock, onQueued }: DeletedDeps) {
+export function createDeletedSessions({ data, clock, onQueued, inTurn }: DeletedDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const clear = (until?: string): void =>
     data.inTransaction(() => {
@@ -88,7 +92,10 @@ export function createDeletedSessions({ data, clock, onQueued }: DeletedDeps) {
       const agentId = data.deletedSessions.ownerOf(id)
       if (agentId === undefined || (caller.agents !== 'all' && !caller.agents.includes(agentId)))
         throw notFound('conversation')
-      await inMoments(comeBack(id, agentId))
+      await inTurn(async () => {
+        if (data.deletedSessions.ownerOf(id) !== undefined) await inMoments(comeBack(id, agentId))
+        else if (!data.sessions.get(id, onlyOf(agentId))) throw notFound('conversation')
+      })
       onQueued()
     },
     close: (): void => {
