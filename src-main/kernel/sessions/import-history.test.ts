@@ -119,6 +119,18 @@ describe('an import of conversations', () => {
     ])
   })
 
+  test('was said to be back, with no chat, where something was deleted for good since', async () => {
+    const { id } = await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'The gate is violet.' })
+    await kernel.call('memory_delete', { id })
+    const importId = await taken([said('one', 'My sister is called Nora.')])
+    await kernel.call('session_import_take_back', { importId })
+    await kernel.call('memory_trash_purge', { agentId, ids: [id] })
+    expect([await list(), await kernel.ask('session_import_bring_back', { importId })]).toMatchObject([
+      [],
+      { ok: false, error: { code: 'not_found' } },
+    ])
+  })
+
   test('stopped bringing back at a memory that was changed since', async () => {
     const lines = ['Nora', 'Mei', 'Oda'].map((name) => said(name, `My friend ${name} likes green tea.`))
     const importId = await taken(lines)

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { ChatImport, TakenBack } from '../../contract/chat-import.ts'
 import { AppError } from '../../contract/error.ts'
-import { found } from '../../memory/lifecycle/not-found.ts'
+import { found, notFound } from '../../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { StoredImport } from '../../storage/import-store.ts'
 import { onlyOf, ownersOf } from '../../storage/scope.ts'
@@ -85,6 +85,8 @@ export function createImportHistory({ data, removal, deleted, running, events }:
       const { agentId } = own(caller, id)
       const { changeIds, folders } = data.imports.wayBack(id)
       const ids = data.deletedSessions.ofImport(id)
+      // Something else was destroyed since.
+      if (ids.length + changeIds.length + folders.length === 0) throw notFound('import')
       data.inTransaction(() => {
         for (const folder of folders) if (!data.folders.get(folder.id, null)) data.folders.add(folder, id)
       })
