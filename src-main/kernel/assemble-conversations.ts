@@ -89,6 +89,7 @@ export interface ConversationParts {
   readonly unsent: UnsentFiles
   readonly deleted: Pick<DeletedSessions, 'remove' | 'restore' | 'close'>
   readonly exportFolder: string
+  readonly importFolder: string
   readonly fileReader: FileReader
   readonly chatFiles: ChatFiles
   readonly events: EventBus
@@ -174,7 +175,7 @@ export function assembleConversations(parts: ConversationParts) {
     importSessions: createSessionImport({
       ...rest,
       data,
-      folder: exportFolder,
+      folder: parts.importFolder,
       readingQueue,
       runningImports: running,
       onQueued,

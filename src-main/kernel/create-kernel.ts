@@ -93,7 +93,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const closing = new AbortController()
   const { gate, ...callers } = assembleAccess({ folder, clock, log })
   const exportFolder = join(home, 'exports')
-  clearExports(exportFolder)
+  const importFolder = join(home, 'imports')
+  for (const folder of [exportFolder, importFolder]) clearFolder(folder)
   const { agents, drivers, workDrivers, ...base } = assembleModels(options, folder, log, events)
 
   const signal = closing.signal
@@ -125,7 +126,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     compactWorker: options.workers.integrity,
     inTurn: health.inTurn,
     inChatTurn,
-    clearExports: () => clearExports(exportFolder),
+    clearExports: () => clearFolder(exportFolder),
     onChange: memoryEvents.changed,
     ...base,
   })
@@ -184,6 +185,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     takeBack: lifecycle.takeBack,
     reading: { readingQueue, onQueued, workDrivers, providers: watched.providers },
     exportFolder,
+    importFolder,
     timeouts,
   })
 
@@ -238,7 +240,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     close: async () => {
       closing.abort(new AppError('cancelled', 'The app is closing.'))
       await inTurn(parts, (error) => log.error({ err: error }, 'a part did not close'))
-      clearExports(exportFolder)
+      for (const folder of [exportFolder, importFolder]) clearFolder(folder)
       folder.close()
     },
   }
@@ -264,8 +266,8 @@ async function inTurn(
   }
 }
 
-/** Finished files that the user took or left: they hold what memories say, so they do not outlive the run. */
-const clearExports = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+/** Finished files that the user took or left, and what imports were reading: they hold what memories say, so they do not outlive the run. */
+const clearFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 /** Settings, providers and the drivers over them, with the caps before every call outside the chat. */
 function assembleModels(

@@ -220,6 +220,7 @@ function partsFor(
     governor,
     unsent: parts.unsent,
     exportFolder: parts.exportFolder,
+    importFolder: parts.importFolder,
     fileReader: parts.fileReader,
     chatFiles: parts.chatFiles,
     clock,

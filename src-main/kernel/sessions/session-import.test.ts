@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dumpProfile } from '../../testing/dump-profile.ts'
@@ -48,6 +48,26 @@ describe('session import', () => {
       '2025-03-01T10:00:00.000Z I live in Berlin.',
       '2025-03-01T10:00:00.000Z 我喜欢喝绿茶。',
     ])
+  })
+
+  test('was cut off, and the disk was blamed, when the trash was emptied meanwhile', async () => {
+    const { id } = await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'The gate is violet.' })
+    await kernel.call('memory_delete', { id })
+    const path = join(kernel.home, 'conversations.json')
+    const chats = Array.from({ length: 200 }, (_, index) => ({
+      uuid: `chat ${index}`,
+      chat_messages: [{ uuid: 'm', sender: 'human', text: `Line ${index} ${'of words '.repeat(500)}` }],
+    }))
+    writeFileSync(path, JSON.stringify(chats))
+    const folder = join(kernel.home, 'imports')
+    const importing = kernel.call('session_import', { agentId, fileHandle: path, extract: false })
+    await kernel.event('session_changed')
+    const [name = ''] = readdirSync(folder)
+    await kernel.call('memory_trash_purge', { agentId, all: true })
+    // What is read from is not among what is made for the user to take, which every purge clears away.
+    expect([name, existsSync(join(kernel.home, 'exports'))]).toEqual([expect.stringMatching(/\.jsonl$/u), false])
+    expect((await importing).sessions).toBe(200)
+    expect(readdirSync(folder)).toEqual([])
   })
 
   test('names the lines it cannot take and takes the others', async () => {
