@@ -243,6 +243,12 @@ test.each([
   },
 )
 
+test('an import that was destroyed along with something else was still offered to be brought back', async () => {
+  const { changed, asked } = open('settings')
+  changed('purged', 'k1')
+  expect(await asked()).toContain('session_import_list')
+})
+
 test.each([
   { change: 'purged', again: true },
   { change: 'removed', again: false },

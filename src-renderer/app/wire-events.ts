@@ -123,8 +123,11 @@ export function wireEvents(app: AppState, { onRestart, onUnsent, onImportRead }:
       if (change === 'removed') chat.getState().dropPulled(memoryIds)
       // What was typed goes with words that are destroyed, and where everything is.
       if (change === 'purged' || change === 'removed') syncDrafts(undefined)
-      if (change === 'purged') reopenSession(app)
-      else reloadConversation(undefined)
+      if (change === 'purged') {
+        reopenSession(app)
+        // What was taken back cannot be brought back any more.
+        reloadImports(undefined)
+      } else reloadConversation(undefined)
       // A chat that begins with what was forgotten is called otherwise from now on, and back where that is undone.
       if (change === 'removed' || change === 'purged' || change === 'undone') reloadTitles(undefined)
       if (change === 'undone' || touchesDuplicates(butler.getState(), memoryIds)) reloadDuplicates(undefined)
