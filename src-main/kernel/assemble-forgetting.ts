@@ -24,7 +24,7 @@ import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './common/event-bus.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { MemoryChanged } from './common/memory-events.ts'
-import type { InTurn } from '../util/in-turn.ts'
+import { createInTurn, type InTurn } from '../util/in-turn.ts'
 import { createPurgeWork } from './jobs/purge-work.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import { toSourceMessage } from './common/source-message.ts'
@@ -42,8 +42,6 @@ interface ForgettingParts {
   readonly compactWorker: URL
   /** Runs it while nothing else reads the files whole: that holds it up, and a copy may hold what is to be destroyed. */
   readonly inTurn: InTurn
-  /** No chat that is coming back is destroyed half. */
-  readonly inChatTurn: InTurn
   readonly clearExports: () => void
   readonly onChange: MemoryChanged
   readonly events: EventBus
@@ -137,7 +135,10 @@ export function assembleForgetting(parts: ForgettingParts) {
   })
   const about = createAbout(file, find)
   const purging = createPurge(deps)
+  // No chat that is coming back is destroyed half.
+  const inChatTurn = createInTurn()
   return {
+    inChatTurn,
     applyForget: createApplyRequest({
       ...deps,
       resolve: createResolve({ file, data, find }),
@@ -149,7 +150,7 @@ export function assembleForgetting(parts: ForgettingParts) {
     forgetting: createForgetting({ ...deps, about, toTrash }),
     trash: createTrash({ ...deps, restoreHabits: parts.restoreHabits }),
     purging: createPurgeWork({
-      purging: { ...purging, batch: (purge) => parts.inChatTurn(() => purging.batch(purge)) },
+      purging: { ...purging, batch: (purge) => inChatTurn(() => purging.batch(purge)) },
       compact: (when) =>
         parts.inTurn(() => {
           parts.clearExports()

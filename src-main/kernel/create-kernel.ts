@@ -47,7 +47,6 @@ import { createProviderService } from './models/provider-service.ts'
 import type { Services } from './services.ts'
 import { watchFirstStart } from './first-start.ts'
 import { createSettingsService } from './common/settings-service.ts'
-import { createInTurn } from '../util/in-turn.ts'
 import { systemTimeZone } from '../util/local-time.ts'
 import { createWhoAnswers } from './models/who-answers.ts'
 
@@ -114,7 +113,6 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const recalling = assembleRecall({ ...base, ...suppressing, folder, options, profile })
   const { embedding, retrievers, search } = recalling
   const apply = createApply({ file, writer, clock, ...waysOfApplying(base) })
-  const inChatTurn = createInTurn()
   const letting = assembleForgetting({
     folder,
     writer,
@@ -125,12 +123,11 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     nearness: embedding.meaning.nearness,
     compactWorker: options.workers.integrity,
     inTurn: health.inTurn,
-    inChatTurn,
     clearExports: () => clearFolder(exportFolder),
     onChange: memoryEvents.changed,
     ...base,
   })
-  const { applyForget, forgetting, purging } = letting
+  const { applyForget, forgetting, purging, inChatTurn } = letting
   const suppression = createSuppressForgotten({ ...suppressing, data })
   const learning = { file, data, writer, apply, forget: applyForget, suppression, events, clock }
   const habits = assembleHabits({

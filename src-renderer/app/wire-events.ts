@@ -123,11 +123,8 @@ export function wireEvents(app: AppState, { onRestart, onUnsent, onImportRead }:
       if (change === 'removed') chat.getState().dropPulled(memoryIds)
       // What was typed goes with words that are destroyed, and where everything is.
       if (change === 'purged' || change === 'removed') syncDrafts(undefined)
-      if (change === 'purged') {
-        reopenSession(app)
-        // What was taken back cannot be brought back any more.
-        reloadImports(undefined)
-      } else reloadConversation(undefined)
+      if (change === 'purged') afterPurge(app, () => reloadImports(undefined))
+      else reloadConversation(undefined)
       // A chat that begins with what was forgotten is called otherwise from now on, and back where that is undone.
       if (change === 'removed' || change === 'purged' || change === 'undone') reloadTitles(undefined)
       if (change === 'undone' || touchesDuplicates(butler.getState(), memoryIds)) reloadDuplicates(undefined)
@@ -205,7 +202,9 @@ function knowsTurn({ chat }: AppState, turnId: string): boolean {
 }
 
 /** Words may have been taken out of any message, also of those far above. */
-function reopenSession({ chat }: AppState): void {
+/** What was said is shown without the words, and what cannot be brought back any more is not offered. */
+function afterPurge({ chat }: AppState, reloadImports: () => void): void {
+  reloadImports()
   const { sessionId, openSession } = chat.getState()
   if (sessionId !== null) void openSession(sessionId)
 }
