@@ -91,9 +91,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const { memories: file, data } = folder
   const closing = new AbortController()
   const { gate, ...callers } = assembleAccess({ folder, clock, log })
-  const exportFolder = join(home, 'exports')
-  const importFolder = join(home, 'imports')
-  for (const folder of [exportFolder, importFolder]) clearFolder(folder)
+  const folders = clearedFolders(home)
   const { agents, drivers, workDrivers, ...base } = assembleModels(options, folder, log, events)
 
   const signal = closing.signal
@@ -123,7 +121,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     nearness: embedding.meaning.nearness,
     compactWorker: options.workers.integrity,
     inTurn: health.inTurn,
-    clearExports: () => clearFolder(exportFolder),
+    clearExports: () => clearFolder(folders.exportFolder),
     onChange: memoryEvents.changed,
     ...base,
   })
@@ -152,7 +150,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...suppressing,
     ensureAgent: agents.ensure,
     onKept: habits.learnKept,
-    exportFolder,
+    ...folders,
     clock,
   })
   const reading = assembleReading({
@@ -181,8 +179,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     forgetting,
     takeBack: lifecycle.takeBack,
     reading: { readingQueue, onQueued, workDrivers, providers: watched.providers },
-    exportFolder,
-    importFolder,
+    ...folders,
     timeouts,
   })
 
@@ -237,7 +234,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     close: async () => {
       closing.abort(new AppError('cancelled', 'The app is closing.'))
       await inTurn(parts, (error) => log.error({ err: error }, 'a part did not close'))
-      for (const folder of [exportFolder, importFolder]) clearFolder(folder)
+      clearedFolders(home)
       folder.close()
     },
   }
@@ -265,6 +262,11 @@ async function inTurn(
 
 /** Finished files that the user took or left, and what imports were reading: they hold what memories say, so they do not outlive the run. */
 const clearFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+function clearedFolders(home: string) {
+  const folders = { exportFolder: join(home, 'exports'), importFolder: join(home, 'imports') }
+  for (const folder of Object.values(folders)) clearFolder(folder)
+  return folders
+}
 
 /** Settings, providers and the drivers over them, with the caps before every call outside the chat. */
 function assembleModels(
