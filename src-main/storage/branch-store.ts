@@ -97,6 +97,8 @@ export function createBranchStore(db: Database) {
     place: (sessionId: string, position: number): Place | undefined => place.get(sessionId, position),
     /** Of all messages, by position. */
     places: (sessionId: string): Place[] => places.all(sessionId),
+    /** Says of a stored message whether it is shown. */
+    setHidden: (sessionId: string, { position, hidden }: Place): void => void write.run(hidden, sessionId, position),
     leave,
     up,
     /** The positions of at most `limit` messages that follow one in its branch. */

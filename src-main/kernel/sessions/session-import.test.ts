@@ -70,6 +70,16 @@ describe('session import', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  test('a newer export of a chat showed two versions of one message in a row', async () => {
+    const question = line({ position: 0, follows: -1, shown: true })
+    const answer = line({ role: 'assistant', text: 'Since when?', position: 1, follows: 0 })
+    const other = line({ role: 'assistant', text: 'In which part?', position: 2, follows: 0, shown: true })
+    await kernel.call('session_import', { agentId, lines: [question, { ...answer, shown: true }] })
+    await kernel.call('session_import', { agentId, lines: [question, { ...answer, shown: false }, other] })
+    const { messages } = await onlySession()
+    expect(messages.map(({ text }) => text)).toEqual(['I live in Berlin.', 'In which part?'])
+  })
+
   test('names the lines it cannot take and takes the others', async () => {
     const path = join(kernel.home, 'old.jsonl')
     const bad = [

@@ -95,6 +95,8 @@ export function createTakeSession({ data, events, clock, readingQueue }: TakeSes
             if (lines.some(({ learns }) => learns === false)) data.sessions.setLearns(sessionId, false)
             if (folder) data.sessions.move(sessionId, folders.create(agentId, folder, run.id).id)
           }
+          // What is here already may have got another version in the file since.
+          if (start === from) for (const place of places.slice(0, from)) data.branches.setHidden(sessionId, place)
           addBatch(agentId, sessionId, batch, extract)
           data.sessions.touch(sessionId, batch.at(-1)?.line.at ?? at)
         })
