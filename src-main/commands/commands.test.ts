@@ -767,7 +767,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       lines: [{ session: 'old', at: '2020-01-01', role: 'user', text: 'I like chess.' }],
       extract: false,
     },
-    output: { sessions: 1, messages: 1, skipped: 0, failed: [], jobs: 0, importId: id, isStopped: false },
+    output: { sessions: 1, messages: 1, skipped: 0, left: 0, failed: [], jobs: 0, importId: id, isStopped: false },
   }),
   session_import_bring_back: async (_world, kernel) => {
     const importId = await newImport(kernel)

@@ -24,7 +24,10 @@ export const sessionImport = defineCommand({
   output: z.object({
     sessions: z.number().int(),
     messages: z.number().int(),
+    /** Messages that were here already. */
     skipped: z.number().int(),
+    /** Messages of conversations that went on here in another way than in the file: they are not taken in. */
+    left: z.number().int(),
     failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
     jobs: z.number().int(),
     /** By which conversations that were not there before can be taken back; null where there are none. */

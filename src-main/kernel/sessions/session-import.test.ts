@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dumpProfile } from '../../testing/dump-profile.ts'
 import { watchHolds } from '../../testing/thread-time.ts'
+import { must } from '../../util/must.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 
 const agentId = 'majordomo'
@@ -39,6 +40,7 @@ describe('session import', () => {
       sessions: 2,
       messages: 3,
       skipped: 0,
+      left: 0,
       failed: [],
       jobs: 2,
       importId: expect.any(String),
@@ -68,6 +70,48 @@ describe('session import', () => {
     expect([name, existsSync(join(kernel.home, 'exports'))]).toEqual([expect.stringMatching(/\.jsonl$/u), false])
     expect((await importing).sessions).toBe(200)
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('messages of a chat that went on here in another way were told as here already', async () => {
+    const [first, second] = [line(), line({ role: 'assistant', text: 'Since when?' })]
+    await kernel.call('session_import', { agentId, lines: [first, second] })
+    const { id: sessionId } = must((await kernel.call('session_list', { agentId })).items[0], 'the chat')
+    await kernel.say(sessionId, 'It rains here.')
+    const more = [line({ text: 'For ten years.' }), line({ role: 'assistant', text: 'That is long.' })]
+    const again = await kernel.call('session_import', { agentId, lines: [first, second, ...more] })
+    expect(again).toMatchObject({ messages: 0, skipped: 2, left: 2 })
+  })
+
+  test('a file went along with another message where its own could not be read', async () => {
+    const file = (name: string) => ({
+      session: 'old',
+      attachment: {
+        name,
+        kind: 'text',
+        bytes: 3,
+        pages: null,
+        is_cut: false,
+        is_gone: false,
+        text: 'abc',
+        image: null,
+      },
+    })
+    const lines = [line({ text: 'First' }), file('first.txt'), line({ text: 'Second', role: 7 }), file('second.txt')]
+    const { failed } = await kernel.call('session_import', { agentId, lines })
+    const { messages } = await onlySession()
+    expect(failed.map((one) => one.line)).toEqual([3, 4])
+    expect(messages.map(({ text, attachments }) => [text, attachments?.map(({ name }) => name)])).toEqual([
+      ['First', ['first.txt']],
+    ])
+  })
+
+  test('the export of a chat came in as a second chat beside it', async () => {
+    const { id } = await kernel.call('session_create', { agentId })
+    await kernel.say(id, 'I live in Berlin.')
+    const { messages } = await kernel.call('session_get', { sessionId: id })
+    const lines = messages.map(({ role, text, at }) => line({ session: id, role, text, at }))
+    const again = await kernel.call('session_import', { agentId, lines })
+    expect([again, (await kernel.call('session_list', { agentId })).items.length]).toMatchObject([{ skipped: 2 }, 1])
   })
 
   test('a newer export of a chat showed two versions of one message in a row', async () => {
@@ -128,7 +172,11 @@ describe('session import', () => {
     ])
     await kernel.say(session.id, 'Something else')
     const longer = [...lines, ...Array.from({ length: 5 }, (_, index) => line({ text: `Later ${index}` }))]
-    expect(await kernel.call('session_import', { agentId, lines: longer })).toMatchObject({ messages: 0, skipped: 10 })
+    expect(await kernel.call('session_import', { agentId, lines: longer })).toMatchObject({
+      messages: 0,
+      skipped: 5,
+      left: 5,
+    })
   })
 
   test('takes the same conversation in once', async () => {

@@ -20,6 +20,8 @@ export interface SessionImportResult {
   readonly messages: number
   /** Messages of conversations that had been imported before. */
   readonly skipped: number
+  /** Messages of conversations that went on here in another way. */
+  readonly left: number
   readonly failed: { line: number; reason: string }[]
   readonly jobs: number
   /** By which the conversations that were not there before can be taken back; null where there are none. */
@@ -58,11 +60,12 @@ export function createSessionImport(deps: SessionImportDeps) {
     const { agentId, id, signal } = ways.run
     try {
       for await (const [name, lines] of conversations) {
-        const { added, isNew } = await takeSession(agentId, name, lines, ways)
+        const { added, left, isNew } = await takeSession(agentId, name, lines, ways)
         if (isNew) result.importId = id
         result.sessions += Number(added > 0)
         result.messages += added
-        result.skipped += Number(!signal.aborted) * (lines.length - added)
+        result.skipped += Number(!signal.aborted) * (lines.length - added - left)
+        result.left += left
         result.jobs += Number(ways.extract && added > 0 && lines.some((line) => line.role === 'user'))
         signal.throwIfAborted()
       }
@@ -70,7 +73,7 @@ export function createSessionImport(deps: SessionImportDeps) {
       // What came in before it was ended stays, and is learned from.
       if (result.jobs > 0 || (ways.extract && signal.aborted)) onQueued()
     }
-    if (result.messages + result.skipped === 0)
+    if (result.messages + result.skipped + result.left === 0)
       throw new AppError('import_invalid', 'No line of the file is a message of a conversation.')
   }
 
@@ -98,7 +101,7 @@ export function createSessionImport(deps: SessionImportDeps) {
   ): Promise<SessionImportResult> =>
     runningImports.run(agentId, signal, async (run) => {
       const extract = learns && settings.get().extraction !== 'off' && data.agents.get(agentId, null)?.memory !== 'none'
-      const result: Counted = { sessions: 0, messages: 0, skipped: 0, failed: [], jobs: 0, importId: null }
+      const result: Counted = { sessions: 0, messages: 0, skipped: 0, left: 0, failed: [], jobs: 0, importId: null }
       try {
         await read(source, result, { run, extract, fileName: fileName === null ? null : plainName(fileName) })
       } catch (error) {
@@ -146,13 +149,16 @@ async function* parsed(
       if (last) yield last
       last = data
     } else if (withFile) last = withFile
-    else if (failed.length < failuresReported) {
-      failed.push({
-        line,
-        reason:
-          error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') ??
-          'untrusted_spans: outside the text',
-      })
+    else {
+      // Files that follow are of the message that could not be read, not of the one before it.
+      if (last && !attachmentLineSchema.safeParse(value).success) {
+        yield last
+        last = undefined
+      }
+      const reason =
+        error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') ??
+        'untrusted_spans: outside the text'
+      if (failed.length < failuresReported) failed.push({ line, reason })
     }
     read += 1
     if (read % batchSize === 0) await breathe(signal)

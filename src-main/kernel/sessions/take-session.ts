@@ -3,6 +3,7 @@ import { indexMessage } from '../../memory/lifecycle/index-message.ts'
 import type { Place } from '../../storage/branch-store.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import { breathe } from '../../util/breathe.ts'
+import { onlyOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { must } from '../../util/must.ts'
@@ -58,13 +59,14 @@ export function createTakeSession({ data, events, clock, readingQueue }: TakeSes
     }
   }
 
-  /** Where to go on: 0 for a new conversation, its end where an import was cut off, null where nothing is missing. */
+  /** Where to go on: 0 for a new conversation, its end where an import was cut off, null where it is whole or went on in another way. */
   const firstMissing = (known: string | undefined, lines: readonly SessionLine[]): number | null => {
     if (known === undefined) return 0
     const next = data.messages.nextPosition(known)
-    const last = data.messages.at(known, next - 1)
-    return next < lines.length && last?.text === lines[next - 1]?.text ? next : null
+    return next < lines.length && isHere(known, lines, next - 1) ? next : null
   }
+  const isHere = (known: string | undefined, lines: readonly SessionLine[], position: number): boolean =>
+    known !== undefined && data.messages.at(known, position)?.text === lines[position]?.text
 
   /** In batches, so that a long conversation does not hold the thread; it ends between two where the run does, and is gone on with. */
   return async (
@@ -72,10 +74,14 @@ export function createTakeSession({ data, events, clock, readingQueue }: TakeSes
     name: string,
     lines: readonly SessionLine[],
     { run, extract, source, fileName }: TakeWays,
-  ): Promise<{ added: number; isNew: boolean }> => {
-    const known = data.sessions.idByImport(agentId, name)
+  ): Promise<{ added: number; left: number; isNew: boolean }> => {
+    // Its own export calls a conversation by its id.
+    const known = data.sessions.idByImport(agentId, name) ?? data.sessions.get(name, onlyOf(agentId))?.id
     const from = firstMissing(known, lines)
-    if (from === null) return { added: 0, isNew: false }
+    if (from === null) {
+      const shared = lines.findLastIndex((_line, position) => isHere(known, lines, position))
+      return { added: 0, left: lines.length - 1 - shared, isNew: false }
+    }
     const sessionId = known ?? newId()
     const places = placesOf(lines)
     const at = lines[0]?.at ?? clock.now().toISOString()
@@ -106,7 +112,7 @@ export function createTakeSession({ data, events, clock, readingQueue }: TakeSes
     } finally {
       events.emit('session_changed', { agentId, sessionId, change: known === undefined ? 'created' : 'updated' })
     }
-    return { added: next - from, isNew: known === undefined }
+    return { added: next - from, left: 0, isNew: known === undefined }
   }
 }
 

@@ -81,7 +81,7 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
         .then((isCopied) => isCopied && tell((t) => t('common.copied'))),
     )
   const taken = async (chosen: ChosenChats, learns: boolean) => {
-    const { sessions, skipped, jobs, importId, isStopped } = await importer.take(
+    const { sessions, skipped, left, failed, jobs, importId, isStopped } = await importer.take(
       store.getState().agentId,
       chosen,
       learns,
@@ -91,8 +91,16 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
     const isOff = jobs === 0 && !store.getState().learnsAtAll
     const then = !learns ? null : jobs > 0 ? 'chats.import.reads' : isOff ? 'chats.import.learnsNot' : null
     const come = (t: TFunction) => t(isStopped ? 'imports.stopped' : 'chats.import.done', { count: sessions })
-    if (sessions > 0) tell((t) => [come(t), then && t(then)].filter(Boolean).join(' · '), undo)
-    else tell((t) => (isStopped ? t('imports.stoppedNone') : t('chats.import.nothingNew', { count: skipped })))
+    const none = (t: TFunction) =>
+      isStopped ? t('imports.stoppedNone') : skipped > 0 && t('chats.import.nothingNew', { count: skipped })
+    const missing = (t: TFunction) => [
+      left > 0 && t('chats.import.left', { count: left }),
+      failed.length > 0 && t('chats.import.unread', { count: failed.length }),
+    ]
+    tell(
+      (t) => [...(sessions > 0 ? [come(t), then && t(then)] : [none(t)]), ...missing(t)].filter(Boolean).join(' · '),
+      sessions > 0 ? undo : null,
+    )
   }
   const removeFolder = async ({ id, name }: SessionFolder) => {
     if (await done(state.removeFolder(id))) tell((t) => t('chats.folders.removed', { name }))
