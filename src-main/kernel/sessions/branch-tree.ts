@@ -45,11 +45,15 @@ interface Line {
   readonly position?: number | undefined
   readonly follows?: number | undefined
   readonly shown?: boolean | undefined
+  /** Of the versions of one message the one that is shown where their branch is; absent: the one that is shown. */
+  readonly chosen?: boolean | undefined
 }
+
+const isMeant = (line: Line | undefined): boolean => line?.chosen ?? (line !== undefined && line.shown !== false)
 
 /**
  * Where the messages of a file stand, whatever it says: each follows one before it, and of those that follow the same one
- * the last that was shown is chosen, else the last.
+ * the last that was chosen, or shown, is chosen, else the last.
  */
 export function placesOf(lines: readonly Line[]): Place[] {
   const positions = new Map<number, number>()
@@ -60,8 +64,7 @@ export function placesOf(lines: readonly Line[]): Place[] {
   })
   const chosen = new Map<number, number>()
   for (const [index, parent] of parents.entries()) {
-    const isShown = lines[index]?.shown !== false
-    if (isShown || !chosen.has(parent) || lines[chosen.get(parent) ?? -1]?.shown === false) chosen.set(parent, index)
+    if (isMeant(lines[index]) || !isMeant(lines[chosen.get(parent) ?? -1])) chosen.set(parent, index)
   }
   const isShown = new Map([[-1, true]])
   return parents.map((parent, position) => {

@@ -48,7 +48,12 @@ export function createSessionExport(data: DataFile, folder: string) {
           ...(unlearned.get(id) && { unlearned: unlearned.get(id) }),
           ...(role === 'assistant' && { model: modelOfTurn(data, turnId) ?? undefined }),
           ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }),
-          ...(isBranched && { position, follows: parents.get(parent) ?? parent, shown: hidden === 0 }),
+          ...(isBranched && {
+            position,
+            follows: parents.get(parent) ?? parent,
+            shown: hidden === 0,
+            chosen: hidden < 2,
+          }),
         }),
         ...(files.get(id) ?? []).map((file) =>
           JSON.stringify(toAttachmentLine(session.id, file, data.attachments.content(file.id))),

@@ -20,10 +20,11 @@ export const sessionLineSchema = z.object({
   /** Where learning was off when this was said. */
   unlearned: z.enum(['for_all', 'in_chat']).optional(),
   untrusted_spans: z.array(untrustedSpanSchema).max(1_000).optional(),
-  /** Of a conversation with branches: which message of the file it is, which one it follows, and whether it is shown. */
+  /** Of a conversation with branches: which message of the file it is, which one it follows, whether it is shown, and whether it is the version that its own branch shows. */
   position: z.number().int().min(0).optional(),
   follows: z.number().int().min(-1).optional(),
   shown: z.boolean().optional(),
+  chosen: z.boolean().optional(),
 })
 /** With the files of the lines that follow it. */
 export type SessionLine = z.infer<typeof sessionLineSchema> & { readonly files?: AttachmentLine[] }
