@@ -196,13 +196,13 @@ function withTrust(providers: ProviderService, trust: ModelTrustService, connect
     save: async (input) => {
       const before = input.id === undefined ? null : await providers.get(input.id)
       const saved = await providers.save(input)
-      if (before && (before.model !== saved.model || before.baseUrl !== saved.baseUrl)) trust.leave(before)
+      if (before && (before.model !== saved.model || before.baseUrl !== saved.baseUrl)) trust.leave(before.id)
       if (before && before.baseUrl !== saved.baseUrl) trust.outdate(saved)
       connected()
       return saved
     },
     remove: async (id) => {
-      trust.leave(await providers.get(id))
+      trust.leave(id)
       trust.forget(id)
       return providers.remove(id)
     },

@@ -34,6 +34,7 @@ export interface ModelTrustDeps {
 }
 
 interface Running {
+  readonly providerId: string
   /** Never rejects: with what the file says where it does not take what was measured. */
   readonly ended: Promise<AppError | null>
   readonly controller: AbortController
@@ -148,7 +149,7 @@ export function createModelTrust(deps: ModelTrustDeps) {
         if (running.get(key) === started) running.delete(key)
         if (!deps.closing.aborted && own.controller.signal.reason !== replaced) tell(model)
       })
-    const started: Running = { ...own, ended }
+    const started: Running = { ...own, providerId: model.id, ended }
     running.set(key, started)
     return started
   }
@@ -202,11 +203,13 @@ export function createModelTrust(deps: ModelTrustDeps) {
       save({ ...row, lowered: row.lowered + 1, countedAfter })
     },
     rowOf,
-    /** Ends a measuring of a model that its connection asks no more, or at another place: it would ask the one in its place. */
-    leave: (model: Model): void => {
-      const key = keyOf(model)
-      running.get(key)?.controller.abort(replaced)
-      running.delete(key)
+    /** Ends the measuring of a connection that asks another model now, or at another place: that one would be asked. */
+    leave: (providerId: string): void => {
+      for (const [key, own] of running) {
+        if (own.providerId !== providerId) continue
+        own.controller.abort(replaced)
+        running.delete(key)
+      }
     },
     /** The provider is gone. */
     forget: (providerId: string): void => store.remove(providerId),
