@@ -54,7 +54,8 @@ export function showNotices({ kernel, settings, words, mainWindow, onClick }: No
   kernel.subscribe((event) => {
     if (!settings().notifies || !Notification.isSupported()) return
     // The quick window shows none.
-    if (event.name === 'reminder_due' && !mainWindow()?.isFocused())
+    const inFront = BrowserWindow.getFocusedWindow()
+    if (event.name === 'reminder_due' && (inFront === null || inFront !== mainWindow()))
       show(event.payload.jobId, noticeOfReminder(event.payload.text, settings().reminderShows, words()), null)
     if (isInFront()) return
     if (event.name === 'turn_ended' && (event.payload.state === 'done' || event.payload.state === 'failed'))
