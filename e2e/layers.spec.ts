@@ -222,6 +222,19 @@ const layersOf = (hand: Hand): Readonly<Record<string, Layer>> => {
         await button(t.agents.remove.do).press('Enter')
       },
     ],
+    // The last one: what is typed there is asked about before anything else is opened in Butler.
+    'features/butler/ButlerScreen.tsx': [
+      t.butler.leave.title,
+      async () => {
+        await memory()
+        const panel = page.getByRole('complementary', { name: t.butler.detail, exact: true })
+        await panel.getByRole('button', { name: t.common.edit, exact: true }).press('Enter')
+        const content = panel.getByRole('textbox', { name: t.butler.field.content })
+        await content.fill('Something else.')
+        hand.opener = content
+        await content.press('Escape')
+      },
+    ],
   }
 }
 
