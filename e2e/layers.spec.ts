@@ -226,6 +226,8 @@ const layersOf = (hand: Hand): Readonly<Record<string, Layer>> => {
     'features/butler/ButlerScreen.tsx': [
       t.butler.leave.title,
       async () => {
+        await goTo('chat')
+        await choose(button(t.agents.choose), like(t.chat.by.assistant))
         await memory()
         const panel = page.getByRole('complementary', { name: t.butler.detail, exact: true })
         await panel.getByRole('button', { name: t.common.edit, exact: true }).press('Enter')
