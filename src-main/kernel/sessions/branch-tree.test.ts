@@ -11,5 +11,7 @@ test('an export lost which version was chosen in a branch that is not shown', ()
   ]
   expect(placesOf(lines).map(({ hidden }) => hidden)).toEqual([2, 1, 2, 0])
   // A file of before says only what is shown.
-  expect(placesOf(lines.map(({ chosen: _, ...line }) => line)).map(({ hidden }) => hidden)).toEqual([2, 2, 1, 0])
+  expect(
+    placesOf(lines.map(({ position, follows, shown }) => ({ position, follows, shown }))).map(({ hidden }) => hidden),
+  ).toEqual([2, 2, 1, 0])
 })
