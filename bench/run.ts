@@ -68,7 +68,7 @@ await main(async () => {
     const before = await readResults()
     const known = values.large ? before?.large : before
     const { measured, failed } = values.large
-      ? { measured: await measureLarge(context, million), failed: [] }
+      ? await measureAll([['large', (context) => measureLarge(context, million)]], context)
       : await measureAll(chosenMeasurements(values.only), context)
     if (isBusy()) say(`Other work kept this machine busy (load ${load()}): times are too long, ratios hold.`)
     for (const name of failed) say(`not measured: ${name}`)

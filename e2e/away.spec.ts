@@ -98,9 +98,18 @@ test('a reminder that comes while nobody looks is told of by the system, and in 
   await expect(due).toContainText('the doctor')
   expect(await noticesOf(running())).toEqual([])
 
+  // A small window in front shows no reminder.
+  const told = { title: 'Majordomo', body: 'the doctor' }
+  await running().evaluate(({ BrowserWindow }) => {
+    const small = new BrowserWindow({ show: false })
+    BrowserWindow.getFocusedWindow = () => small
+  })
+  await call(page, 'schedule_run_now', { id })
+  await expect.poll(() => noticesOf(running())).toEqual([told])
+
   await goAway(running())
   await call(page, 'schedule_run_now', { id })
-  await expect.poll(() => noticesOf(running())).toEqual([{ title: 'Majordomo', body: 'the doctor' }])
+  await expect.poll(() => noticesOf(running())).toEqual([told, told])
   await change(page, { reminderShows: false })
   await call(page, 'schedule_run_now', { id })
   const quiet = { title: 'Majordomo', body: 'Something you wanted to be reminded of is due.' }

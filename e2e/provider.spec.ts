@@ -94,6 +94,25 @@ test('a connection was removed with its key at one click, without a question', a
   expect((await call(page, 'provider_list', {})).items).toEqual([])
 })
 
+test('a new name for a connection took back what was ticked for it, and the test of it ticked what was not', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  await user.openSettings('answers')
+  await page.getByRole('button', { name: 'Edit Test model' }).click()
+  await page.getByLabel('This model takes images').check()
+  await page.getByLabel('Let the model look things up').uncheck()
+  await page.getByLabel('Name', { exact: true }).fill('My model')
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(user.notices).toContainText('loopback-small answers from now on')
+  expect((await call(page, 'provider_list', {})).items).toMatchObject([
+    { name: 'My model', images: true, tools: false },
+  ])
+})
+
 test('a service of another kind can be given a key', async ({ launch }) => {
   const page = await launch()
   await openForm(page)

@@ -1,4 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { hold, reply } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, system, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
@@ -217,6 +219,17 @@ for (const language of languages) {
     await expect.poll(() => isTaken('Control+Alt+M')).toBe(false)
     await press.press('Escape')
     await expect.poll(() => isTaken('Control+Alt+M')).toBe(true)
+
+    // Nor are they lost where the new ones cannot be kept: a folder stands in the way of the file.
+    const file = join(await running().evaluate(({ app }) => app.getPath('userData')), 'desktop.json')
+    await rename(file, `${file}.aside`)
+    await mkdir(join(file, 'in the way'), { recursive: true })
+    await section.getByRole('button', { name: 'Ctrl Alt M' }).click()
+    await expect.poll(() => isTaken('Control+Alt+M')).toBe(false)
+    await press.press('Control+Alt+k')
+    await expect.poll(() => isTaken('Control+Alt+M')).toBe(true)
+    await rm(file, { recursive: true })
+    await rename(`${file}.aside`, file)
 
     await running().evaluate(({ globalShortcut }) => {
       globalShortcut.register = () => false

@@ -194,8 +194,10 @@ function withTrust(providers: ProviderService, trust: ModelTrustService, connect
   return {
     ...providers,
     save: async (input) => {
-      const before = input.id === undefined ? null : await providers.get(input.id)
+      const all = await providers.list()
       const saved = await providers.save(input)
+      // Without an id it may be one that was connected already.
+      const before = all.find(({ id }) => id === saved.id)
       if (before && (before.model !== saved.model || before.baseUrl !== saved.baseUrl)) trust.leave(before.id)
       if (before && before.baseUrl !== saved.baseUrl) trust.outdate(saved)
       connected()

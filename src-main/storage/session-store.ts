@@ -190,9 +190,10 @@ const firstPage: SessionCursor = { pinned: 2, updatedAt: '', id: '' }
 
 const mostWords = 16
 
-/** A condition: of each word of `@likes` one of its patterns fits. */
+/** A condition: of each word of `@likes` its pattern fits, or one of its patterns. */
 export const holdsAll = (column: string): string => `NOT EXISTS (SELECT 1 FROM json_each(@likes) w WHERE
-  ${column} NOT LIKE w.value ->> 0 ESCAPE '\\' AND NOT EXISTS (SELECT 1 FROM json_each(w.value) v WHERE ${column} LIKE v.value ESCAPE '\\'))`
+  CASE w.type WHEN 'text' THEN ${column} NOT LIKE w.value ESCAPE '\\'
+  ELSE NOT EXISTS (SELECT 1 FROM json_each(w.value) v WHERE ${column} LIKE v.value ESCAPE '\\') END)`
 
 /** SQLite refuses patterns of more than 50,000 bytes. */
 const mostInPattern = 10_000
@@ -204,20 +205,23 @@ const likeOf = (text: string): string =>
     .replace(/\p{Cs}$/u, '')
     .replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
 
-/** LIKE patterns, as JSON, for the words of a text: several of a word whose case SQLite does not know, which is that of ASCII alone. */
+/** LIKE patterns, as JSON, for the words of a text: several of a word with other letters than ASCII, the only ones whose case SQLite knows. */
 export const likesOf = (text: string): string =>
   JSON.stringify(
     text
       .trim()
       .split(/\s+/u)
       .slice(0, mostWords)
-      .map((word) => [...new Set(casesOf(word))].map(likeOf)),
+      .map((word) => {
+        const [first, ...others] = [...new Set(casesOf(word))].map(likeOf)
+        return others.length === 0 ? first : [first, ...others]
+      }),
   )
 
 const casesOf = (word: string): string[] => {
   if (/^\p{ASCII}*$/u.test(word)) return [word]
-  const [lower, upper] = [word.toLowerCase(), word.toUpperCase()]
-  return [word, lower, upper, [...lower].map((char, at) => (at === 0 ? char.toUpperCase() : char)).join('')]
+  const lower = word.toLowerCase()
+  return [word, lower, word.toUpperCase(), lower.replace(/^./u, (first) => first.toUpperCase())]
 }
 
 /** A choice is both: a service and a model of it. */

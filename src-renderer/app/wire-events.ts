@@ -201,8 +201,7 @@ function knowsTurn({ chat }: AppState, turnId: string): boolean {
   return conversation.status === 'ready' && conversation.value.turns.some((turn) => turn.id === turnId)
 }
 
-/** Words may have been taken out of any message, also of those far above. */
-/** What was said is shown without the words, and what cannot be brought back any more is not offered. */
+/** Words may have been taken out of any message, also of those far above; what cannot be brought back any more is not offered. */
 function afterPurge({ chat }: AppState, reloadImports: () => void): void {
   reloadImports()
   const { sessionId, openSession } = chat.getState()

@@ -17,7 +17,7 @@ interface NoticeOptions {
   onClick(place: AppPlace | null): void
 }
 
-/** Has the system tell of answers and reminders while no window of the app is in front. */
+/** Has the system tell of answers while no window of the app is in front, and of reminders while the large one is not. */
 export function showNotices({ kernel, settings, words, mainWindow, onClick }: NoticeOptions): void {
   const shown = new Map<string, Notification>()
 

@@ -7,7 +7,8 @@ const waitSchema = z.number().int().min(1_000).max(3_600_000).nullable().default
 
 export const providerSave = defineCommand({
   name: 'provider_save',
-  summary: 'Add or change a model provider. A key is kept by the system’s keychain, or only until the app closes.',
+  summary:
+    'Add or change a model provider; without an id one that is connected already at that address, with that key, is changed. A key is kept by the system’s keychain, or only until the app closes.',
   surfaces: ownerSurfaces,
   needs: 'manage',
   uses: ['providers'],

@@ -91,6 +91,16 @@ describe('a reminder', () => {
     expect(told.toSorted()).toEqual(due.toSorted())
   })
 
+  test('of which more than fifty had come was put away fifty at a time', async () => {
+    await create({ rule: daily, action: { kind: 'remind', text: 'tea' } })
+    const id = (await list())[0]?.id ?? ''
+    for (let run = 0; run < 52; run += 1) await kernel.call('schedule_run_now', { id })
+    await kernel.idle()
+    const due = async () => (await kernel.call('reminder_list', {})).items
+    await kernel.call('reminder_put_away', { jobId: (await due())[0]?.jobId ?? '' })
+    expect(await due()).toEqual([])
+  })
+
   test('at a time comes once, and its schedule goes', async () => {
     await create({ rule: { kind: 'at', at: '2026-03-02T10:30:00Z' } })
     await pass(29 * minute)

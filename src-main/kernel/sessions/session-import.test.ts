@@ -82,6 +82,13 @@ describe('session import', () => {
     expect(again).toMatchObject({ messages: 0, skipped: 2, left: 2 })
   })
 
+  test('the export of a chat that is empty here now broke the import', async () => {
+    const { id } = await kernel.call('session_create', { agentId })
+    const result = await kernel.call('session_import', { agentId, lines: [line({ session: id })] })
+    expect(result).toMatchObject({ sessions: 1, messages: 1, importId: null })
+    expect((await onlySession()).messages.map(({ text }) => text)).toEqual(['I live in Berlin.'])
+  })
+
   test('a file went along with another message where its own could not be read', async () => {
     const file = (name: string) => ({
       session: 'old',

@@ -93,7 +93,7 @@ export function createTakeSession({ data, events, clock, readingQueue }: TakeSes
           .slice(start, start + batchSize)
           .map((line, index) => ({ line, place: must(places[start + index], 'a place') }))
         data.inTransaction(() => {
-          if (start === 0) {
+          if (known === undefined && start === 0) {
             data.imports.add({ id: run.id, agentId, source, fileName, at: clock.now().toISOString() })
             data.sessions.add({ id: sessionId, agentId, title, at, importKey: name, importId: run.id })
             if (lines[0]?.title_by_model) data.sessions.rename(sessionId, title, { byModel: true })

@@ -35,7 +35,8 @@ export function ForgetAll({ store, agentId }: ForgetAllProps) {
       }
       const { deleted: count, problem } = forgotten
       if (problem !== null) fail(problem)
-      tell((t) => t('settings.forgetAll.done', { count, formatted: formatNumber(count, i18n.language) }), bringBack)
+      const done = problem === null ? 'settings.forgetAll.done' : 'settings.forgetAll.partly'
+      tell((t) => t(done, { count, formatted: formatNumber(count, i18n.language) }), bringBack)
       return true
     } catch (error) {
       fail(error)

@@ -143,22 +143,26 @@ describe('a model that is connected', () => {
     })
   })
 
-  test('whose place another one took while it was measured was measured on by asking that one', async () => {
-    const chat = await open({ trust: 'trusted' })
-    const { call, idle } = chat.kernel()
-    const [provider] = (await call('provider_list', {})).items
-    const { id = '', name = '', preset = 'custom', baseUrl = '', contextWindow = 8_192 } = provider ?? {}
-    await call('model_trust_set', { providerId: id, level: null })
-    chat.server.scriptExtraction(behave.stall(), behave.stall())
-    await call('model_trust_measure', { providerId: id })
-    await chat.server.received(2)
-    await call('provider_save', { id, name, preset, baseUrl, contextWindow, model: 'loopback-large' })
-    await idle()
-    expect([asked(chat), await trustOf(chat)]).toMatchObject([
-      2 + 60,
-      { model: 'loopback-large', measuredLevel: 'suggests_only' },
-    ])
-  })
+  test.each(['its id', 'its address'])(
+    'whose place another one took, by %s, while it was measured was measured on by asking that one',
+    async (by) => {
+      const chat = await open({ trust: 'trusted' })
+      const { call, idle } = chat.kernel()
+      const [provider] = (await call('provider_list', {})).items
+      const { id = '', name = '', preset = 'custom', baseUrl = '', contextWindow = 8_192 } = provider ?? {}
+      await call('model_trust_set', { providerId: id, level: null })
+      chat.server.scriptExtraction(behave.stall(), behave.stall())
+      await call('model_trust_measure', { providerId: id })
+      await chat.server.received(2)
+      const taken = { name, preset, baseUrl, contextWindow, model: 'loopback-large' }
+      await call('provider_save', by === 'its id' ? { id, ...taken } : taken)
+      await idle()
+      expect([asked(chat), await trustOf(chat)]).toMatchObject([
+        2 + 60,
+        { model: 'loopback-large', measuredLevel: 'suggests_only' },
+      ])
+    },
+  )
 
   test('costs what is said before', async () => {
     const chat = await open()
