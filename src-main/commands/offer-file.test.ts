@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { discardTestKernel, openTestKernel } from '../testing/test-kernel.ts'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
 
 test('an export that was being written while something was destroyed was told as a fault of the app', async () => {
   const kernel = await openTestKernel()
@@ -35,14 +35,11 @@ test('session_export is what session_import takes', async () => {
     .split('\n')
     .map((line): unknown => JSON.parse(line))
   expect(lines).toHaveLength(file.count)
-  expect(await kernel.call('session_import', { agentId, fileHandle: file.handle, extract: false })).toMatchObject({
-    sessions: 1,
-    messages: 2,
-    failed: [],
-  })
-  expect(await kernel.call('session_import', { agentId, fileHandle: file.handle, extract: false })).toMatchObject({
-    sessions: 0,
-    skipped: 2,
-  })
+  const takenBy = ({ call }: TestKernel) => call('session_import', { agentId, fileHandle: file.handle, extract: false })
+  const elsewhere = await openTestKernel()
+  expect(await takenBy(elsewhere)).toMatchObject({ sessions: 1, messages: 2, failed: [] })
+  // Where it is from, and where it came in, it is there already.
+  for (const one of [elsewhere, kernel]) expect(await takenBy(one)).toMatchObject({ sessions: 0, skipped: 2, left: 0 })
+  await discardTestKernel(elsewhere)
   await discardTestKernel(kernel)
 })

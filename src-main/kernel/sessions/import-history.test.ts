@@ -182,7 +182,7 @@ describe('an import of conversations', () => {
 
   test.each([
     ['300 conversations', 300, 4],
-    ['one conversation of 1,000 messages', 1, 1_000],
+    ['one conversation of 3,000 messages', 1, 3_000],
   ])('of %s held the thread while it was taken back and brought back', async (_name, chats, messages) => {
     const lines = Array.from({ length: chats }, (_, index) =>
       Array.from({ length: messages }, (_, part) =>
