@@ -49,6 +49,7 @@ import { isUrgent } from './reading/urgent.ts'
 import type { TakeBack } from './reading/take-back.ts'
 import { createKeyOf } from './turn/preview/chosen.ts'
 import type { ProfileService } from './memories/profile-service.ts'
+import { createAssertFree, createRecover } from './turn/recover-turns.ts'
 import { createPreviewService, type RunThrough } from './turn/preview/preview-service.ts'
 import { type Complete, type TurnRequest, unasked } from './turn/turn.ts'
 import { type AgentOf, createTurnRunner } from './turn/turn-runner.ts'
@@ -135,10 +136,13 @@ export function assembleConversations(parts: ConversationParts) {
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
   const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers, unsent })
   const keyOf = createKeyOf(file.tombstones.keyFor('shown before sending'))
-  const preview = createPreviewService({ ...rest, data, through, agentOf, attachments, views: turns, learns, keyOf })
-  const chats = { data, memories: file, clock, runner: turnRunner, readingQueue, events, attachments, preview, learns }
+  const recover = createRecover({ data, memories: file, clock, runner: turnRunner, readingQueue })
+  const assertFree = createAssertFree(data, recover)
+  const looks = { ...rest, data, through, agentOf, assertFree, attachments, views: turns, learns, keyOf }
+  const preview = createPreviewService(looks)
+  const chats = { data, clock, runner: turnRunner, readingQueue, events, attachments, preview, assertFree, learns }
   const chat = createChatService(chats)
-  chat.recover()
+  recover()
   const removal = createRemoveSessions({ file, forgetting, turnRunner, deleted, events })
   const running = createRunningImports()
   return {
@@ -155,7 +159,7 @@ export function assembleConversations(parts: ConversationParts) {
     preview,
     attachments,
     compactor: createCompactor({ ...parts, ...reading }),
-    context: createContextService({ ...parts, ...reading, data, window, compaction }),
+    context: createContextService({ ...parts, ...reading, data, window, compaction, assertFree }),
     sessions: createSessionService({
       data,
       removal,

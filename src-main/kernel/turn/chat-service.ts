@@ -7,7 +7,6 @@ import { readToIndex } from '../../memory/lifecycle/index-message.ts'
 import { calledAfter } from '../../memory/forgetting/forgotten-in.ts'
 import { found } from '../../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
-import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
@@ -16,7 +15,7 @@ import { titleOf } from '../../util/title-of.ts'
 import { must } from '../../util/must.ts'
 import type { AttachmentService } from './attachments/attachment-service.ts'
 import type { EventBus } from '../common/event-bus.ts'
-import { createRecover } from './recover-turns.ts'
+import type { AssertFree } from './recover-turns.ts'
 import type { Chosen } from './preview/chosen.ts'
 import type { PreviewService } from './preview/preview-service.ts'
 import type { ReadingQueue } from '../reading/reading-queue.ts'
@@ -25,13 +24,13 @@ import { createTurnWriter, type GoesAlong, type Said } from './turn-writer.ts'
 
 interface ChatDeps {
   readonly data: DataFile
-  readonly memories: Pick<MemoriesFile, 'applied'>
   readonly clock: Clock
   readonly runner: TurnRunner
-  readonly readingQueue: Pick<ReadingQueue, 'addSettled' | 'goesOn'>
+  readonly readingQueue: Pick<ReadingQueue, 'goesOn'>
   readonly events: EventBus
   readonly attachments: Pick<AttachmentService, 'forMessage' | 'sent'>
   readonly preview: Pick<PreviewService, 'prepare'>
+  readonly assertFree: AssertFree
   /** False: learning is off for all. */
   readonly learns: () => boolean
 }
@@ -53,17 +52,9 @@ export interface SendInput extends Said, GoesAlong {
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
 export function createChatService(deps: ChatDeps) {
-  const { data, clock, runner, readingQueue, events, attachments, preview } = deps
+  const { data, clock, runner, readingQueue, events, attachments, preview, assertFree } = deps
   const now = (): string => clock.now().toISOString()
   const writer = createTurnWriter(deps)
-  const recover = createRecover(deps)
-
-  const assertFree = (sessionId: string): void => {
-    if (!data.turns.hasRunning(sessionId)) return
-    recover()
-    if (data.turns.hasRunning(sessionId))
-      throw new AppError('busy', 'An answer is still being written in this conversation.')
-  }
 
   const restart = (caller: Caller, turnId: string, goesOn: boolean, chosen: Chosen | null): Answering => {
     const { turn, text, wasCutOff } = data.inTransaction(() => {
@@ -224,9 +215,6 @@ export function createChatService(deps: ChatDeps) {
       const { withoutMemory } = record
       return restart(caller, turnId, true, await asShown(caller, record, { withoutMemory, goesOn: true }))
     },
-
-    /** Turns that a crash cut off: they keep what they had, say so, and what the user said in them is learned from. */
-    recover,
   }
 
   function ownMessage(caller: Caller, messageId: string): { session: Session; message: Message } {

@@ -4,7 +4,7 @@ import type { ChatMessage, ChatRequest } from '../../llm/driver.ts'
 import { type RetryWaits, withRetries } from '../../llm/retry.ts'
 import type { Piece } from '../../llm/think-filter.ts'
 import { answerFromMemory } from './answer-from-memory.ts'
-import type { Complete, TurnReply, TurnRequest } from './turn.ts'
+import { type Complete, type TurnReply, type TurnRequest, unasked } from './turn.ts'
 
 const goOn = {
   en: 'Your last answer was cut off. Go on exactly where it stopped, without repeating anything.',
@@ -44,13 +44,10 @@ async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Prom
     turn.onDelta(piece)
   }
   const reply = (rest: Pick<TurnReply, 'state' | 'error' | 'usage' | 'toolCalls'>): TurnReply => ({
+    ...unasked,
     text,
     attempts,
     firstTokenMs,
-    recalled: null,
-    historyFit: null,
-    receipt: null,
-    extract: [],
     numbers,
     ...rest,
   })

@@ -5,7 +5,6 @@ import { found } from '../../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
-import { languageToAnswerIn } from '../../util/language.ts'
 import type { ConversationCompaction } from './history/compaction.ts'
 import { type ConversationWindow, costOf, reservedFor } from './history/conversation-window.ts'
 import type { DriverSource } from '../models/driver-source.ts'
@@ -14,7 +13,10 @@ import type { WorkDrivers } from '../models/governor-driver.ts'
 import { earlierNote } from './history/earlier-note.ts'
 import { fileRoom, takerOf } from './middleware/files.ts'
 import type { SettingsService } from '../common/settings-service.ts'
+import { memoryBudgetOf } from './middleware/memory.ts'
+import type { AssertFree } from './recover-turns.ts'
 import { systemPrompt } from './system-prompt.ts'
+import { languageIn } from './turn-request.ts'
 import type { AgentOf } from './turn-runner.ts'
 
 interface ContextServiceDeps {
@@ -24,6 +26,7 @@ interface ContextServiceDeps {
   readonly drivers: DriverSource
   readonly workDrivers: WorkDrivers
   readonly agentOf: AgentOf
+  readonly assertFree: AssertFree
   readonly settings: Pick<SettingsService, 'get'>
   readonly clock: Clock
 }
@@ -33,7 +36,7 @@ const turnsKept = 4
 
 /** What fills the model's window in a conversation, and summing it up by hand. */
 export function createContextService(deps: ContextServiceDeps) {
-  const { data, window, compaction, drivers, workDrivers, agentOf, settings, clock } = deps
+  const { data, window, compaction, drivers, workDrivers, agentOf, assertFree, settings, clock } = deps
   const sessionOf = (caller: Caller, sessionId: string) =>
     found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation')
 
@@ -42,12 +45,12 @@ export function createContextService(deps: ContextServiceDeps) {
     const { agentId, messageCount: messagesTotal } = sessionOf(caller, sessionId)
     const driver = await drivers.current({ sessionId })
     const last = data.messages.before(sessionId, Number.MAX_SAFE_INTEGER, 1).at(-1)
-    const language = languageToAnswerIn(last?.text ?? '')
-    const agent = found(agentOf({ agentId, sessionId }, language), 'assistant')
     const before = (last?.position ?? -1) + 1
+    const language = languageIn(data, { sessionId, position: before, text: '' })
+    const agent = found(agentOf({ agentId, sessionId }, language), 'assistant')
     const system = costOf(systemPrompt(agent, language, clock.now()))
-    const memories =
-      agent.memory === 'none' ? 0 : Math.min(settings.get().memoryTokenBudget, Math.floor(driver.contextWindow / 4))
+    const { memoryTokenBudget } = settings.get()
+    const memories = agent.memory === 'none' ? 0 : memoryBudgetOf({ driver, memoryTokenBudget })
     const answer = reservedFor(driver.contextWindow)
     const shares = shareRoom(
       [],
@@ -81,8 +84,7 @@ export function createContextService(deps: ContextServiceDeps) {
       signal: AbortSignal,
     ): Promise<{ byModel: number; byRules: number; failure: WireError | null; use: ContextUse }> => {
       const { agentId } = sessionOf(caller, sessionId)
-      if (data.turns.hasRunning(sessionId))
-        throw new AppError('busy', 'An answer is still being written in this conversation.')
+      assertFree(sessionId)
       const latest = data.messages.before(sessionId, Number.MAX_SAFE_INTEGER, 2 * turnsKept)
       const part = { agentId, sessionId, to: latest[0]?.position ?? 0 }
       const start = compaction.coveredTo(sessionId)

@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/error.ts'
 import { indexMessage } from '../../memory/lifecycle/index-message.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -54,3 +55,14 @@ export function createRecover({ data, memories, clock, runner, readingQueue }: R
     return cutOff.length
   }
 }
+
+/** Throws `busy` while an answer is on its way in a conversation; one that was cut off is put right first. */
+export const createAssertFree =
+  ({ turns }: Pick<DataFile, 'turns'>, recover: () => number) =>
+  (sessionId: string): void => {
+    if (!turns.hasRunning(sessionId)) return
+    recover()
+    if (turns.hasRunning(sessionId))
+      throw new AppError('busy', 'An answer is still being written in this conversation.')
+  }
+export type AssertFree = ReturnType<typeof createAssertFree>

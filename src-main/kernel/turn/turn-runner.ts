@@ -9,7 +9,6 @@ import type { AnswerWrite } from '../../storage/message-store.ts'
 import type { TurnRecord } from '../../storage/turn-store.ts'
 import type { Clock } from '../../util/clock.ts'
 import { breathe } from '../../util/breathe.ts'
-import { languageToAnswerLast } from '../../util/language.ts'
 import { must } from '../../util/must.ts'
 import { createAnswerStream, type AnswerStream, type Written } from './answer-stream.ts'
 import type { DriverSource } from '../models/driver-source.ts'
@@ -19,18 +18,10 @@ import { keepMarked } from '../reading/mark-secrets.ts'
 import type { Log } from '../common/log.ts'
 import type { SettingsService } from '../common/settings-service.ts'
 import type { ReadingQueue } from '../reading/reading-queue.ts'
-import { systemPrompt } from './system-prompt.ts'
 import type { Chosen } from './preview/chosen.ts'
-import { type Complete, nothingYet, type TurnReply, type TurnRequest } from './turn.ts'
+import type { Complete, TurnReply, TurnRequest } from './turn.ts'
+import { languageIn, toTurnRequest } from './turn-request.ts'
 import { createUnsavedTurns } from './unsaved-turns.ts'
-
-/** Messages that tell in which language a conversation is, where the last does not. */
-const readForLanguage = 12
-
-function languageIn({ messages }: Pick<DataFile, 'messages'>, last: Message): Language {
-  const before = messages.before(last.sessionId, last.position, readForLanguage).filter(({ role }) => role === 'user')
-  return languageToAnswerLast([...before, last].map(({ text }) => text))
-}
 
 /** The agent of a conversation, as far as it may remember there, and with what it is to know of it. */
 export type AgentOf = (place: { agentId: string; sessionId: string }, language: Language) => Agent | undefined
@@ -151,12 +142,11 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     signal: AbortSignal,
   ): Promise<TurnRequest> => {
     const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
-    const language = languageIn(data, userMessage)
+    const language = chosen?.language ?? languageIn(data, userMessage)
     const agent = agentIn(turn, chosen, () => must(deps.agentOf(turn, language), 'agent'))
-    const askedAt = clock.now()
     const restsOn = partialAnswer === '' ? [turn.userMessageId] : [turn.userMessageId, turn.answerMessageId]
-    return {
-      ...ids(turn),
+    return toTurnRequest({
+      turnId: turn.id,
       agent,
       userMessage,
       partialAnswer,
@@ -164,15 +154,12 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       learns: deps.learns() && !data.unlearned.has(turn.userMessageId),
       withoutMemory: turn.withoutMemory,
       language,
-      askedAt,
+      askedAt: clock.now(),
       driver: chosen?.driver ?? (await deps.drivers.current({ sessionId: turn.sessionId }, restsOn)),
       ...(chosen && { chosen }),
       memoryTokenBudget: deps.settings.get().memoryTokenBudget,
-      system: [systemPrompt(agent, language, askedAt)],
-      userContent: userMessage.text,
       // Without memory means without any.
       pulled: turn.withoutMemory ? [] : data.pulled.of(turn.userMessageId),
-      ...nothingYet,
       restsOn,
       signal,
       onDelta: (piece) => stream.push(piece),
@@ -181,7 +168,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
         stream.dropThought()
         events.emit('turn_retrying', { ...ids(turn), attempt, inMs, error: appErrorToWire(error) })
       },
-    }
+    })
   }
 
   /**

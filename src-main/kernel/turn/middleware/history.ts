@@ -10,7 +10,7 @@ import {
   reservedFor,
 } from '../history/conversation-window.ts'
 import type { Fitted } from '../fitted-conversation.ts'
-import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
+import { type ChatMiddleware, type TurnReply, type TurnRequest, unasked } from '../turn.ts'
 import { earlierNote } from '../history/earlier-note.ts'
 import { costOfTools } from './tools.ts'
 import { quotedNote } from './untrusted.ts'
@@ -84,15 +84,9 @@ function tooLarge(turn: TurnRequest, turnsTotal: number, promptTokens: number): 
     params: { tokens: String(promptTokens), window: String(windowTokens) },
   })
   return {
-    text: '',
-    usage: null,
+    ...unasked,
     state: 'failed',
     error: appErrorToWire(error),
-    attempts: 0,
-    firstTokenMs: null,
-    recalled: null,
     historyFit: { turnsTotal, turnsSent: 0, messagesSummarized: 0, promptTokens, windowTokens, roomTokens: 0 },
-    receipt: null,
-    extract: [],
   }
 }

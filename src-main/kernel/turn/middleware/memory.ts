@@ -120,5 +120,8 @@ const roomOf = (turn: TurnRequest): number => {
 }
 
 /** Tokens that memories may take of a request. */
-const memoryBudgetOf = ({ driver, memoryTokenBudget }: TurnRequest): number =>
+export const memoryBudgetOf = ({
+  driver,
+  memoryTokenBudget,
+}: Pick<TurnRequest, 'driver' | 'memoryTokenBudget'>): number =>
   driver.isModel ? Math.min(memoryTokenBudget, Math.floor(driver.contextWindow * largestShare)) : memoryTokenBudget

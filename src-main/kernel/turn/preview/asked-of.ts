@@ -3,6 +3,7 @@ import type { Attachment } from '../../../contract/attachment.ts'
 import type { Caller } from '../../../contract/caller.ts'
 import type { Message, UntrustedSpan } from '../../../contract/chat.ts'
 import { AppError } from '../../../contract/error.ts'
+import type { Language } from '../../../contract/memory.ts'
 import type { ModelRef } from '../../../contract/model.ts'
 import type { Pulled } from '../../../contract/pulled.ts'
 import type { Shown } from '../../../contract/preview.ts'
@@ -13,10 +14,11 @@ import type { DataFile } from '../../../storage/data-file.ts'
 import { ownersOf } from '../../../storage/scope.ts'
 import type { Clock } from '../../../util/clock.ts'
 import { newId } from '../../../util/ids.ts'
-import { languageToAnswerIn } from '../../../util/language.ts'
 import { must } from '../../../util/must.ts'
 import type { AttachmentService } from '../attachments/attachment-service.ts'
 import type { DriverSource } from '../../models/driver-source.ts'
+import type { AssertFree } from '../recover-turns.ts'
+import { languageIn } from '../turn-request.ts'
 import type { AgentOf } from '../turn-runner.ts'
 import type { GoesAlong } from '../turn-writer.ts'
 import { normaliseSpans } from '../../common/untrusted-spans.ts'
@@ -46,6 +48,7 @@ export type About =
 
 export interface Asked {
   readonly agent: Agent
+  readonly language: Language
   readonly driver: Answerer
   readonly message: Message
   readonly pulled: readonly Pulled[]
@@ -59,6 +62,7 @@ export interface AskedDeps {
   readonly data: Pick<DataFile, 'sessions' | 'messages' | 'turns' | 'attachments' | 'pulled' | 'unlearned'>
   readonly drivers: Pick<DriverSource, 'current'>
   readonly agentOf: AgentOf
+  readonly assertFree: AssertFree
   readonly attachments: Pick<AttachmentService, 'forMessage'>
   /** False: learning is off for all. */
   readonly learns: () => boolean
@@ -81,12 +85,9 @@ export function createAskedOf(deps: AskedDeps) {
     usage: null,
   })
 
-  const agentFor = (place: { agentId: string; sessionId: string }, text: string): Agent =>
-    found(deps.agentOf(place, languageToAnswerIn(text)), 'agent')
-
-  const assertFree = (sessionId: string): void => {
-    if (data.turns.hasRunning(sessionId))
-      throw new AppError('busy', 'An answer is still being written in this conversation.')
+  const whoAnswers = (agentId: string, message: Message): Pick<Asked, 'agent' | 'language'> => {
+    const language = languageIn(data, message)
+    return { language, agent: found(deps.agentOf({ agentId, sessionId: message.sessionId }, language), 'agent') }
   }
 
   const inSession = async (
@@ -95,11 +96,12 @@ export function createAskedOf(deps: AskedDeps) {
     { words, position, attachmentIds, pulled }: { words: Words; position: number } & GoesAlong,
   ): Promise<Asked> => {
     const session = found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation')
-    assertFree(sessionId)
+    deps.assertFree(sessionId)
+    const message = messageOf({ sessionId, position }, words)
     return {
-      agent: agentFor({ agentId: session.agentId, sessionId }, words.text),
+      ...whoAnswers(session.agentId, message),
       driver: await deps.drivers.current({ sessionId }),
-      message: messageOf({ sessionId, position }, words),
+      message,
       pulled,
       ownFiles: deps.attachments.forMessage(caller, session.agentId, attachmentIds),
       learns: deps.learns() && session.learns,
@@ -112,12 +114,13 @@ export function createAskedOf(deps: AskedDeps) {
     { turnId, withoutMemory, goesOn = false }: Extract<About, { kind: 'again' }>,
   ): Promise<Asked> => {
     const turn = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
-    assertFree(turn.sessionId)
+    deps.assertFree(turn.sessionId)
     const message = must(data.messages.get(turn.userMessageId), 'the message')
-    const own = agentFor(turn, message.text)
+    const { agent: own, language } = whoAnswers(turn.agentId, message)
     const restsOn = goesOn ? [message.id, turn.answerMessageId] : [message.id]
     return {
       agent: withoutMemory ? { ...own, memory: 'none' } : own,
+      language,
       driver: await deps.drivers.current({ sessionId: turn.sessionId }, restsOn),
       message,
       pulled: withoutMemory ? [] : data.pulled.of(message.id),
@@ -133,16 +136,18 @@ export function createAskedOf(deps: AskedDeps) {
         const position = data.messages.nextPosition(sessionId)
         return inSession(caller, sessionId, { words: about, position, attachmentIds, pulled })
       }
-      case 'first':
+      case 'first': {
+        const message = messageOf({ sessionId: '', position: 0 }, about)
         return {
-          agent: agentFor({ agentId: about.agentId, sessionId: '' }, about.text),
+          ...whoAnswers(about.agentId, message),
           driver: await deps.drivers.current({ agentId: about.agentId, model: about.model }),
-          message: messageOf({ sessionId: '', position: 0 }, about),
+          message,
           pulled: about.pulled,
           ownFiles: deps.attachments.forMessage(caller, about.agentId, about.attachmentIds),
           learns: deps.learns() && about.learns,
           before: null,
         }
+      }
       case 'instead': {
         const { sessionId, position, role, id } = found(data.messages.get(about.messageId), 'message')
         found(data.sessions.get(sessionId, ownersOf(caller)), 'message')

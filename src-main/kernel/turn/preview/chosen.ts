@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Agent } from '../../../contract/agent.ts'
 import type { Attachment } from '../../../contract/attachment.ts'
-import type { MemoryHit } from '../../../contract/memory.ts'
+import type { Language, MemoryHit } from '../../../contract/memory.ts'
 import type { MessageHit } from '../../../contract/search.ts'
 import type { Shown } from '../../../contract/preview.ts'
 import type { Recalled } from '../../../memory/recall/recall.ts'
@@ -22,6 +22,8 @@ export interface Chosen {
   /** Who answers, as it was then. */
   readonly agent: Agent
   readonly driver: Answerer
+  /** In which it is answered. */
+  readonly language: Language
   /** Null where its agent has no memory there. */
   readonly recalled: Recalled | null
   readonly fitted: Fitted

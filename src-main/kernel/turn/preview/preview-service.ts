@@ -7,12 +7,11 @@ import type { Answerer } from '../../../llm/driver.ts'
 import { hintBlock } from '../middleware/hint-block.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
 import { newId } from '../../../util/ids.ts'
-import { languageToAnswerIn } from '../../../util/language.ts'
 import { must } from '../../../util/must.ts'
 import { earlierNote } from '../history/earlier-note.ts'
 import type { SettingsService } from '../../common/settings-service.ts'
-import { systemPrompt } from '../system-prompt.ts'
-import { type Added, nothingYet, type TurnReply, type TurnRequest } from '../turn.ts'
+import type { Added, TurnReply, TurnRequest } from '../turn.ts'
+import { onlyLooked, toTurnRequest } from '../turn-request.ts'
 import type { TurnViews } from '../turn-views.ts'
 import { quoteSpans } from '../../common/untrusted-spans.ts'
 import { type About, type Asked, type AskedDeps, createAskedOf } from './asked-of.ts'
@@ -52,34 +51,16 @@ export function createPreviewService(deps: PreviewDeps) {
   const askedOf = createAskedOf(deps)
   const piecesOf = createPiecesOf(deps)
 
-  const requestOf = ({ agent, driver, message, pulled, ownFiles, learns }: Asked): TurnRequest => {
-    const language = languageToAnswerIn(message.text)
-    const askedAt = deps.clock.now()
-    return {
+  const requestOf = ({ message, before: _shownBefore, ...asked }: Asked): TurnRequest =>
+    toTurnRequest({
+      ...asked,
+      ...onlyLooked,
       turnId: newId(),
-      sessionId: message.sessionId,
-      agent,
       userMessage: message,
-      partialAnswer: '',
-      citedBefore: [],
-      learns,
-      language,
-      askedAt,
-      driver,
+      askedAt: deps.clock.now(),
       memoryTokenBudget: deps.settings.get().memoryTokenBudget,
-      system: [systemPrompt(agent, language, askedAt)],
-      userContent: message.text,
-      pulled,
-      ...nothingYet,
-      ...(ownFiles && { ownFiles }),
       isPreview: true,
-      restsOn: [],
-      signal: new AbortController().signal,
-      onDelta: () => {},
-      keep: () => {},
-      onRetry: () => {},
-    }
-  }
+    })
 
   const hostOf = ({ providerId, isModel }: Answerer): string | null =>
     isModel ? (data.providers.get(providerId)?.baseUrl ?? '') : null
@@ -94,7 +75,7 @@ export function createPreviewService(deps: PreviewDeps) {
     const { agent, driver, message } = asked
     const { added } = seen
     const said = added.fitted?.turns.flat().map(({ id }) => id)
-    const told = [agent.id, agent.name, agent.instructions, agent.memory]
+    const told = [agent.id, agent.name, agent.instructions, agent.memory, asked.language]
     // As it goes: that a part of it was marked as secret since changes nothing in what is sent.
     const words = [quoteSpans(message.text, message.untrustedSpans), seen.tools.map(({ name }) => name)]
     return {
@@ -176,6 +157,7 @@ export function createPreviewService(deps: PreviewDeps) {
         at,
         agent: asked.agent,
         driver: asked.driver,
+        language: asked.language,
         recalled: added.recalled,
         fitted: must(added.fitted, 'the chat so far'),
         tools: new Set(seen.tools.map(({ name }) => name)),

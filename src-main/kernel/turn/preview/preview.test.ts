@@ -228,6 +228,14 @@ describe('what goes to whom', () => {
     ).toMatchObject({ error: { code: 'too_large', params: { window: '8192' } } })
   })
 
+  test('“ok” in a Chinese chat was shown with English instructions, and went with Chinese ones', async () => {
+    await send('我在格勒诺布尔养蜂。')
+    const preview = await look({ text: 'ok' })
+    expect(preview.instructions).toContain('今天是')
+    await send('ok', shownOf(preview))
+    expect(lastAsked()).toContain('今天是')
+  })
+
   test('takes one chat, agent, message or turn', async () => {
     for (const input of [
       { text: 'Hi' },
