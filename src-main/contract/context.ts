@@ -7,9 +7,10 @@ export const contextUseSchema = z.object({
   /** Null where no model is connected: then nothing is sent, and the rest is what one would be given. */
   model: z.string().nullable(),
   windowTokens: tokens,
-  /** Tokens by estimate: instructions, memories at most, files of the conversation, the summary of earlier turns, the turns sent as they are, what is kept free for the answer. */
+  /** Tokens by estimate: instructions, tools with what is told of them, memories at most, files of the conversation, the summary of earlier turns, the turns sent as they are, what is kept free for the answer. */
   parts: z.object({
     system: tokens,
+    tools: tokens,
     memories: tokens,
     files: tokens,
     summary: tokens,

@@ -30,6 +30,7 @@ import type { KernelOptions } from './common/kernel-options.ts'
 import type { Log } from './common/log.ts'
 import type { HintsFor } from './turn/middleware/hints.ts'
 import { createMiddleware } from './turn/middleware/index.ts'
+import type { ToolsDeps } from './turn/middleware/tools.ts'
 import { createModelService } from './models/model-service.ts'
 import type { KeptChats } from './turn/pulled/pulled-chat.ts'
 import type { ProviderService } from './models/provider-service.ts'
@@ -127,7 +128,8 @@ export function assembleConversations(parts: ConversationParts) {
   })
   const { before, saidBefore: turnsBefore } = data.messages
   const window = createConversationWindow({ before, turnsBefore, heldBack: parts.heldBack, compaction })
-  const { complete, through } = chainOf(parts, window)
+  const tools = assembleTools(parts)
+  const { complete, through } = chainOf(parts, window, tools)
   const takeBack = async ({ agentId, userMessageId }: TurnRecord): Promise<void> => {
     for (const id of data.branches.replacedBy(userMessageId)) await parts.takeBack.of(agentId, id)
   }
@@ -159,7 +161,16 @@ export function assembleConversations(parts: ConversationParts) {
     preview,
     attachments,
     compactor: createCompactor({ ...parts, ...reading }),
-    context: createContextService({ ...parts, ...reading, data, window, compaction, assertFree }),
+    context: createContextService({
+      ...parts,
+      ...reading,
+      data,
+      window,
+      compaction,
+      assertFree,
+      learns,
+      tools: tools.tools,
+    }),
     sessions: createSessionService({
       data,
       removal,
@@ -212,7 +223,11 @@ function withAnswers(messages: readonly Message[], leftOut: ReadonlySet<string>)
 }
 
 /** The chain of a chat turn, from the outermost layer to the driver; and the same as far as the driver, to look at. */
-function chainOf(parts: ConversationParts, window: ConversationWindow): { complete: Complete; through: RunThrough } {
+function chainOf(
+  parts: ConversationParts,
+  window: ConversationWindow,
+  tools: ToolsDeps,
+): { complete: Complete; through: RunThrough } {
   const { folder, recall, heldBack, hints, settings, clock, log, timeouts } = parts
   const { data } = folder
   const layers = createMiddleware({
@@ -237,7 +252,7 @@ function chainOf(parts: ConversationParts, window: ConversationWindow): { comple
           ? (data.queue.get(data.jobs.jobOf(messageId) ?? '', null)?.cap ?? null)
           : undefined,
     },
-    tools: assembleTools(parts),
+    tools,
     usage: {
       ledger: data.usage,
       bySession: data.sessionUsage,

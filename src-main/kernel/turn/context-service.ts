@@ -1,4 +1,5 @@
 import type { Caller } from '../../contract/caller.ts'
+import type { Message } from '../../contract/chat.ts'
 import type { ContextUse } from '../../contract/context.ts'
 import { AppError, appErrorToWire, type WireError } from '../../contract/error.ts'
 import { found } from '../../memory/lifecycle/not-found.ts'
@@ -6,7 +7,7 @@ import type { DataFile } from '../../storage/data-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { ConversationCompaction } from './history/compaction.ts'
-import { type ConversationWindow, costOf, reservedFor } from './history/conversation-window.ts'
+import { type ConversationWindow, costOf, costOfTurn, reservedFor } from './history/conversation-window.ts'
 import type { DriverSource } from '../models/driver-source.ts'
 import { shareRoom } from './attachments/file-shares.ts'
 import type { WorkDrivers } from '../models/governor-driver.ts'
@@ -14,9 +15,10 @@ import { earlierNote } from './history/earlier-note.ts'
 import { fileRoom, takerOf } from './middleware/files.ts'
 import type { SettingsService } from '../common/settings-service.ts'
 import { memoryBudgetOf } from './middleware/memory.ts'
+import { costOfOffered } from './middleware/tools.ts'
 import type { AssertFree } from './recover-turns.ts'
-import { systemPrompt } from './system-prompt.ts'
-import { languageIn } from './turn-request.ts'
+import { languageIn, onlyLooked, toTurnRequest } from './turn-request.ts'
+import type { Tool } from './tools/tool.ts'
 import type { AgentOf } from './turn-runner.ts'
 
 interface ContextServiceDeps {
@@ -29,6 +31,22 @@ interface ContextServiceDeps {
   readonly assertFree: AssertFree
   readonly settings: Pick<SettingsService, 'get'>
   readonly clock: Clock
+  /** What may be offered to a model. */
+  readonly tools: readonly Tool[]
+  /** False: learning is off for all. */
+  readonly learns: () => boolean
+}
+
+/** The message that is still to be said. */
+const nothingSaid: Omit<Message, 'sessionId' | 'position'> = {
+  id: '',
+  turnId: null,
+  role: 'user',
+  text: '',
+  state: 'complete',
+  untrustedSpans: [],
+  at: '',
+  usage: null,
 }
 
 /** The latest turns stay as they are where the user has a conversation summed up. */
@@ -36,21 +54,33 @@ const turnsKept = 4
 
 /** What fills the model's window in a conversation, and summing it up by hand. */
 export function createContextService(deps: ContextServiceDeps) {
-  const { data, window, compaction, drivers, workDrivers, agentOf, assertFree, settings, clock } = deps
+  const { data, window, compaction, drivers, workDrivers, agentOf, assertFree, settings, clock, learns } = deps
   const sessionOf = (caller: Caller, sessionId: string) =>
     found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation')
 
   /** What a message that is sent now would take along. */
   const use = async (caller: Caller, sessionId: string): Promise<ContextUse> => {
-    const { agentId, messageCount: messagesTotal } = sessionOf(caller, sessionId)
+    const { agentId, messageCount: messagesTotal, learns: sessionLearns } = sessionOf(caller, sessionId)
     const driver = await drivers.current({ sessionId })
     const last = data.messages.before(sessionId, Number.MAX_SAFE_INTEGER, 1).at(-1)
     const before = (last?.position ?? -1) + 1
     const language = languageIn(data, { sessionId, position: before, text: '' })
     const agent = found(agentOf({ agentId, sessionId }, language), 'assistant')
-    const system = costOf(systemPrompt(agent, language, clock.now()))
-    const { memoryTokenBudget } = settings.get()
-    const memories = agent.memory === 'none' ? 0 : memoryBudgetOf({ driver, memoryTokenBudget })
+    const turn = toTurnRequest({
+      ...onlyLooked,
+      turnId: '',
+      agent,
+      userMessage: { ...nothingSaid, sessionId, position: before },
+      learns: learns() && sessionLearns,
+      language,
+      askedAt: clock.now(),
+      driver,
+      memoryTokenBudget: settings.get().memoryTokenBudget,
+      pulled: [],
+    })
+    const system = costOfTurn(turn)
+    const tools = costOfOffered(turn, deps.tools)
+    const memories = agent.memory === 'none' ? 0 : memoryBudgetOf(turn)
     const answer = reservedFor(driver.contextWindow)
     const shares = shareRoom(
       [],
@@ -59,15 +89,24 @@ export function createContextService(deps: ContextServiceDeps) {
       fileRoom(driver, system),
     )
     const files = shares.reduce((sum, { sentTokens }) => sum + sentTokens, 0)
-    const room = Math.max(0, driver.contextWindow - system - memories - files - answer)
+    const room = Math.max(0, driver.contextWindow - system - tools - memories - files - answer)
     const { turns, earlier } = await window.fit({ agentId, sessionId, before, driver }, room, false)
     const summary = earlier.text === '' ? 0 : costOf(earlierNote(earlier.text, language))
     const messages = turns.flat().reduce((sum, { content }) => sum + costOf(content), 0)
-    const used = system + memories + files + summary + messages + answer
+    const used = system + tools + memories + files + summary + messages + answer
     return {
       model: driver.isModel ? driver.model : null,
       windowTokens: driver.contextWindow,
-      parts: { system, memories, files, summary, messages, answer, free: Math.max(0, driver.contextWindow - used) },
+      parts: {
+        system,
+        tools,
+        memories,
+        files,
+        summary,
+        messages,
+        answer,
+        free: Math.max(0, driver.contextWindow - used),
+      },
       messagesTotal,
       messagesSent: turns.flat().length,
       messagesSummarized: earlier.messages,

@@ -12,7 +12,7 @@ test('what is only kept free for memories was drawn as filled', async () => {
         use={{
           model: 'small',
           windowTokens: 100,
-          parts: { system: 10, memories: 20, files: 0, summary: 10, messages: 30, answer: 20, free: 10 },
+          parts: { system: 10, tools: 0, memories: 20, files: 0, summary: 10, messages: 30, answer: 20, free: 10 },
           messagesTotal: 4,
           messagesSent: 4,
           messagesSummarized: 0,

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { ContextUse } from '../../../src-main/contract/context.ts'
 
 /** What is sent, then what is only kept free, then what is left. */
-const parts = ['system', 'summary', 'messages', 'files', 'memories', 'answer', 'free'] as const
+const parts = ['system', 'tools', 'summary', 'messages', 'files', 'memories', 'answer', 'free'] as const
 const colours: Readonly<Record<(typeof parts)[number], string>> = {
   system: 'bg-faint',
+  tools: 'bg-accent-soft',
   summary: 'bg-accent-strong',
   messages: 'bg-ink',
   files: 'bg-muted',

@@ -62,7 +62,7 @@ export function toolsMiddleware({ tools, limits, onCall, ...deps }: ToolsDeps): 
           ...turn,
           // Where it goes on from steps, what was said stands among them.
           partialAnswer: steps.length > 0 ? '' : turn.partialAnswer,
-          system: [...turn.system, (offered.every(({ writes }) => writes) ? writingNote : lookUpNote)[turn.language]],
+          system: [...turn.system, noteOn(offered)[turn.language]],
           tools: offered.map(({ spec }) => spec),
           mayCall,
           exchange: run.exchange(),
@@ -109,6 +109,15 @@ function offeredIn(turn: TurnRequest, tools: readonly Tool[]): readonly Tool[] {
 /** What was not shown before does not come in by a call: there only those are offered that bring nothing in. */
 const mayBeCalled = ({ chosen, isPreview }: TurnRequest, { writes, spec }: Tool): boolean =>
   chosen ? chosen.tools.has(spec.name) : isPreview !== true || writes === true
+
+const noteOn = (offered: readonly Tool[]) => (offered.every(({ writes }) => writes) ? writingNote : lookUpNote)
+
+/** What the tools that are offered to the model of a turn take of its window, with what it is told of them. */
+export function costOfOffered(turn: TurnRequest, tools: readonly Tool[]): number {
+  const offered = offeredIn(turn, tools)
+  if (offered.length === 0) return 0
+  return costOfTools(offered.map(({ spec }) => spec)) + estimateTokens(noteOn(offered)[turn.language])
+}
 
 /** What descriptions of tools take of a window. */
 export const costOfTools = (specs: TurnRequest['tools']): number =>
