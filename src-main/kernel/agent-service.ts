@@ -7,6 +7,7 @@ import type { MemoriesFile } from '../storage/memories-file.ts'
 import { onlyOf, ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import { withoutUndefined } from '../util/without-undefined.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 
 type Traits = Omit<Agent, 'id' | 'createdAt' | 'updatedAt'>
@@ -25,7 +26,7 @@ export function createAgentService({ data, memories, runner, clock }: AgentDeps)
   const { agents: store } = data
   const now = () => clock.now().toISOString()
   const add = (agent: AgentPatch & { id: string; name: string }): boolean =>
-    store.add({ ...given(agent), id: agent.id, name: agent.name, createdAt: now(), updatedAt: now() })
+    store.add({ ...withoutUndefined(agent), id: agent.id, name: agent.name, createdAt: now(), updatedAt: now() })
   add({ id: defaultAgentId, name: 'Majordomo' })
 
   return {
@@ -39,7 +40,7 @@ export function createAgentService({ data, memories, runner, clock }: AgentDeps)
     },
     update: (caller: Caller, id: string, patch: AgentPatch): Agent => {
       const agent = found(store.get(id, ownersOf(caller)), 'agent')
-      store.update({ ...agent, ...given(patch), updatedAt: now() })
+      store.update({ ...agent, ...withoutUndefined(patch), updatedAt: now() })
       return found(store.get(id, null), 'agent')
     },
     /** An agent that may go: not the first one, to which everything falls back. */
@@ -73,6 +74,3 @@ export function createAgentService({ data, memories, runner, clock }: AgentDeps)
   }
 }
 export type AgentService = ReturnType<typeof createAgentService>
-
-const given = (patch: AgentPatch): Partial<Traits> =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))

@@ -27,7 +27,6 @@ import type { MemoryChanged } from './common/memory-events.ts'
 import { createInTurn, type InTurn } from '../util/in-turn.ts'
 import { createPurgeWork } from './jobs/purge-work.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
-import { toSourceMessage } from './common/source-message.ts'
 import { createShownPains } from './memories/shown-pains.ts'
 
 interface ForgettingParts {
@@ -68,9 +67,9 @@ function createTells({ messages }: Pick<DataFile, 'messages'>) {
   }
   return {
     tells: (message: Message): boolean => {
-      if (message.text.length <= longestReadAgain) return judge(toSourceMessage(message))
+      if (message.text.length <= longestReadAgain) return judge(message)
       const key = keyOf(message)
-      return known.get(key) ?? keep(key, judge(toSourceMessage(message)))
+      return known.get(key) ?? keep(key, judge(message))
     },
     /** Reads the long ones of these. */
     read: async (ids: Iterable<string>): Promise<void> => {
@@ -79,9 +78,8 @@ function createTells({ messages }: Pick<DataFile, 'messages'>) {
         if (message === undefined || message.text.length <= longestReadAgain) continue
         const key = keyOf(message)
         if (known.has(key)) continue
-        const source = toSourceMessage(message)
-        await readRequests(source)
-        keep(key, judge(source))
+        await readRequests(message)
+        keep(key, judge(message))
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { AccessToken } from '../contract/access.ts'
 import type { Database } from './database.ts'
+import { optional } from './optional.ts'
 
 interface TokenRow extends Omit<AccessToken, 'scopes' | 'agents'> {
   readonly scopes: string
@@ -30,14 +31,13 @@ export function createAccessTokenStore(db: Database) {
   const removeOldest = db.prepare<[keep: number]>(`
     DELETE FROM access_tokens WHERE id IN (
       SELECT id FROM access_tokens WHERE state = 'revoked' ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?)`)
-  const optional = (row: TokenRow | undefined) => row && toToken(row)
   return {
     add: (token: AccessToken, hash: Buffer): void => {
       const agents = token.agents === 'all' ? null : JSON.stringify(token.agents)
       insert.run({ ...token, scopes: JSON.stringify(token.scopes), agents, hash })
     },
-    byHash: (hash: Buffer) => optional(byHash.get(hash)),
-    get: (id: string) => optional(get.get(id)),
+    byHash: (hash: Buffer) => optional(byHash.get(hash), toToken),
+    get: (id: string) => optional(get.get(id), toToken),
     /** Those in use first, the latest first. */
     list: () => list.all().map(toToken),
     /** The hash of a revoked one goes. */

@@ -1,5 +1,6 @@
 import { must } from '../util/must.ts'
 import type { Database } from './database.ts'
+import { optional } from './optional.ts'
 
 export type EmbeddingModelState = 'building' | 'serving' | 'retired'
 
@@ -55,12 +56,12 @@ export function createEmbeddingModelStore(db: Database) {
       insert.run(model)
       return toModel(must(get.get(model.modelId), 'embedding model'))
     },
-    get: (modelId: string): EmbeddingModel | undefined => optional(get.get(modelId)),
+    get: (modelId: string): EmbeddingModel | undefined => optional(get.get(modelId), toModel),
     list: (): EmbeddingModel[] => list.all().map(toModel),
     /** The one that searches go to. */
-    serving: (): EmbeddingModel | undefined => optional(inState.get('serving')),
+    serving: (): EmbeddingModel | undefined => optional(inState.get('serving'), toModel),
     /** The latest that is being built. */
-    building: (): EmbeddingModel | undefined => optional(inState.get('building')),
+    building: (): EmbeddingModel | undefined => optional(inState.get('building'), toModel),
     setState: (modelKey: number, state: EmbeddingModelState): void => {
       setState.run(state, modelKey)
     },
@@ -80,4 +81,3 @@ const toModel = (row: ModelRow): EmbeddingModel => ({
   ...row,
   chance: row.chance === null ? null : (JSON.parse(row.chance) as Chance),
 })
-const optional = (row: ModelRow | undefined): EmbeddingModel | undefined => (row ? toModel(row) : undefined)

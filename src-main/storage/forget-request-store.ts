@@ -1,5 +1,6 @@
 import type { Database } from './database.ts'
 import { ownedBy, type Owners } from './scope.ts'
+import { optional } from './optional.ts'
 
 /** A memory that a request to forget may mean. */
 export interface RequestedMemory {
@@ -88,11 +89,11 @@ export function createForgetRequestStore(db: Database) {
       )
       insert.run({ ...request, items: JSON.stringify(items), messageIds: JSON.stringify(messages) })
     },
-    get: (id: string, owners: Owners): ForgetRequestRow | undefined => optional(get.get({ id, owners })),
+    get: (id: string, owners: Owners): ForgetRequestRow | undefined => optional(get.get({ id, owners }), toRequest),
     /** What waits for the user's word, latest first. */
     open: (agentId: string, limit: number): ForgetRequestRow[] => open.all({ agentId, limit }).map(toRequest),
     /** The latest that a message asked for. */
-    ofMessage: (messageId: string): ForgetRequestRow | undefined => optional(ofMessage.get(messageId)),
+    ofMessage: (messageId: string): ForgetRequestRow | undefined => optional(ofMessage.get(messageId), toRequest),
     /** The user answered: what it was about is not kept. */
     close: (id: string): void => {
       close.run(id)
@@ -127,4 +128,3 @@ function toRequest({ items: memories, messageIds, ...row }: Row): ForgetRequestR
     unsure: messages.flatMap((one) => (typeof one === 'string' ? [] : one.unsure)),
   }
 }
-const optional = (row: Row | undefined): ForgetRequestRow | undefined => (row ? toRequest(row) : undefined)

@@ -3,6 +3,7 @@ import { beyondAnyWait } from '../util/back-off.ts'
 import type { Database } from './database.ts'
 import { isHere } from './deleted-session-store.ts'
 import { ownedBy, type Owners } from './scope.ts'
+import { optional } from './optional.ts'
 
 /** A job of any kind. */
 export interface QueuedJob {
@@ -87,9 +88,9 @@ export function createJobQueueStore(db: Database) {
     /** False: a job of this kind and key was queued before. */
     add: ({ payload, ...job }: NewJob): boolean => add.run({ ...job, payload: JSON.stringify(payload) }).changes === 1,
     /** The job of a kind that is to run now, oldest first. */
-    due: (kind: string, now: string) => optional(due.get({ kind, now, beyond: beyondAnyWait(now) })),
+    due: (kind: string, now: string) => optional(due.get({ kind, now, beyond: beyondAnyWait(now) }), toQueued),
     nextDueAt: (kind: string): string | null => nextDue.get(kind)?.at ?? null,
-    get: (id: string, owners: Owners) => optional(get.get({ id, owners })),
+    get: (id: string, owners: Owners) => optional(get.get({ id, owners }), toQueued),
     /** Jobs of every kind but one, latest first. */
     listWithout: (
       without: string,
@@ -122,4 +123,3 @@ const toQueued = (row: Row): QueuedJob => ({
   lastError: parsed(row.lastError),
   result: parsed(row.result),
 })
-const optional = (row: Row | undefined): QueuedJob | undefined => (row ? toQueued(row) : undefined)

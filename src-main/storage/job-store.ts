@@ -4,6 +4,7 @@ import { rejectionReasons } from '../contract/rejection.ts'
 import type { Database } from './database.ts'
 import { isOpen } from './job-queue-store.ts'
 import { ownedBy, type Owners } from './scope.ts'
+import { optional } from './optional.ts'
 
 type JobRow = Omit<Job, 'messageIds' | 'lastError' | 'result'> & {
   readonly messageIds: string
@@ -124,7 +125,7 @@ export function createJobStore(db: Database) {
     /** The same in an agent's other conversations. */
     settleOthers: (session: { agentId: string; sessionId: string }): number => settleOthers.run(session).changes,
     jobOf: (messageId: string): string | undefined => isQueued.get(messageId)?.jobId,
-    get: (id: string, owners: Owners) => optional(get.get({ id, owners })),
+    get: (id: string, owners: Owners) => optional(get.get({ id, owners }), toJob),
     list: (filter: { owners: Owners; state: ExtractionState | null; sessionId: string | null; limit: number }) =>
       list.all(filter).map(toJob),
     /** The messages of the jobs that came to their end since. */
@@ -176,4 +177,3 @@ const toJob = (row: JobRow): Job => ({
   lastError: row.lastError ? (JSON.parse(row.lastError) as Job['lastError']) : null,
   result: row.result ? toResult(row.result) : null,
 })
-const optional = (row: JobRow | undefined): Job | undefined => (row ? toJob(row) : undefined)

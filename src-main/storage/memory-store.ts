@@ -6,6 +6,7 @@ import { memoryColumns, toMemory, toMemoryParameters, upsertMemorySql, type Memo
 import { createOutlineReads } from './outline-reads.ts'
 import { onlyOf, ownedBy, type Owners } from './scope.ts'
 import { createSlotReads } from './slot-reads.ts'
+import { optional } from './optional.ts'
 
 interface ListParameters {
   readonly agentId: string
@@ -145,7 +146,7 @@ export function createMemoryStore(db: Database) {
     },
     place: (id: string) => place.get(id),
     remove: (id: string): boolean => remove.run(id).changes === 1,
-    get: (id: string, owners: Owners): Memory | undefined => optional(byId.get({ id, owners })),
+    get: (id: string, owners: Owners): Memory | undefined => optional(byId.get({ id, owners }), toMemory),
     /** Those of these that there are, in the order of `ids`. */
     byIds: byIdsOf,
     /** What an agent has of these outside of the trash, each once. */
@@ -219,7 +220,6 @@ export function createMemoryStore(db: Database) {
   }
 }
 
-const optional = (row: MemoryRow | undefined): Memory | undefined => (row ? toMemory(row) : undefined)
 export type MemoryStore = ReturnType<typeof createMemoryStore>
 
 function inOrderOf(ids: readonly string[], rows: readonly MemoryRow[]): Memory[] {

@@ -4,6 +4,7 @@ import { createBranchStore, type Place } from './branch-store.ts'
 import type { Database } from './database.ts'
 import { isHere } from './deleted-session-store.ts'
 import { holdsAll, likesOf, messagesAtOnce } from './session-store.ts'
+import { optional } from './optional.ts'
 
 type MessageRow = Omit<Message, 'untrustedSpans' | 'usage' | 'reasoning'> & {
   readonly untrustedSpans: string
@@ -118,7 +119,7 @@ export function createMessageStore(db: Database) {
       if (reasoning !== undefined) writeReasoning.run(reasoning && JSON.stringify(reasoning), message.id)
     },
     has: (id: string): boolean => has.get(id) !== undefined,
-    get: (id: string): Message | undefined => optional(get.get(id)),
+    get: (id: string): Message | undefined => optional(get.get(id), toMessage),
     /** The first characters of a message; empty where there is none. */
     startOf: (id: string, length: number): string => startOf.get(length, id) ?? '',
     /** The turn whose answer a message follows. */
@@ -184,5 +185,4 @@ const toMessage = ({ reasoning, ...row }: MessageRow): Message => ({
   untrustedSpans: JSON.parse(row.untrustedSpans) as UntrustedSpan[],
   usage: row.usage ? (JSON.parse(row.usage) as Usage) : null,
 })
-const optional = (row: MessageRow | undefined): Message | undefined => (row ? toMessage(row) : undefined)
 export type MessageStore = ReturnType<typeof createMessageStore>

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
  * `agent_id`), so that a new one is not forgotten; `kept` name those that only count, say who called, or say
  * that files are still to be rewritten.
  */
-export function createOwnedRows(db: Database, kept: readonly string[] = []) {
+export function createOwnedRows(db: Database, kept: readonly string[]) {
   const tables = db
     .prepare<[], string>(`
     SELECT s.name FROM sqlite_schema s, pragma_table_info(s.name) c

@@ -1,6 +1,7 @@
 import type { Schedule } from '../contract/schedule.ts'
 import type { Database } from './database.ts'
 import { ownedBy, type Owners } from './scope.ts'
+import { optional } from './optional.ts'
 
 /** A schedule as it is kept. */
 export type ScheduleRow = Omit<Schedule, 'upcoming'>
@@ -50,12 +51,12 @@ export function createScheduleStore(db: Database) {
         paused: Number(paused),
       })
     },
-    get: (id: string, owners: Owners) => optional(get.get({ id, owners })),
+    get: (id: string, owners: Owners) => optional(get.get({ id, owners }), toSchedule),
     /** The oldest first. */
     list: (owners: Owners): ScheduleRow[] => list.all({ owners }).map(toSchedule),
     count: (agentId: string): number => count.get(agentId) ?? 0,
     /** The one that is to run now, the longest due first. */
-    due: (now: string) => optional(due.get(now)),
+    due: (now: string) => optional(due.get(now), toSchedule),
     nextDueAt: (): string | null => nextDue.get() ?? null,
     /** Those that were timed by a clock that ran ahead of `now`. */
     aheadOf: (now: string): ScheduleRow[] => ahead.all({ now }).map(toSchedule),
@@ -73,4 +74,3 @@ const toSchedule = (row: Row): ScheduleRow => ({
   removes: row.removes === 1,
   paused: row.paused === 1,
 })
-const optional = (row: Row | undefined): ScheduleRow | undefined => (row ? toSchedule(row) : undefined)

@@ -4,6 +4,7 @@ import { paced } from '../util/paced.ts'
 import type { Database } from './database.ts'
 import { isHere } from './deleted-session-store.ts'
 import { ownedBy, type Owners } from './scope.ts'
+import { optional } from './optional.ts'
 
 interface ChoiceRow {
   readonly providerId: string | null
@@ -118,7 +119,7 @@ export function createSessionStore(db: Database) {
     add: (session: NewSession): void => {
       insert.run({ importId: null, ...session })
     },
-    get: (id: string, owners: Owners): Session | undefined => optional(get.get({ id, owners })),
+    get: (id: string, owners: Owners): Session | undefined => optional(get.get({ id, owners }), toSession),
     idByImport: (agentId: string, importKey: string): string | undefined => byImport.get(agentId, importKey)?.id,
     idsOf: (agentId: string): string[] => ofAgent.all(agentId),
     isEmpty: (): boolean => any.get() === 0,
@@ -235,5 +236,4 @@ const toSession = ({ providerId, model, ...row }: SessionRow): Session => ({
   learns: row.learns === 1,
   model: toModelRef({ providerId, model }),
 })
-const optional = (row: SessionRow | undefined): Session | undefined => (row ? toSession(row) : undefined)
 export type SessionStore = ReturnType<typeof createSessionStore>

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { isHere } from './deleted-session-store.ts'
 import { ownedBy, type Owners } from './scope.ts'
 import { readStored } from './storage-error.ts'
+import { optional } from './optional.ts'
 
 export interface TurnRecord {
   readonly id: string
@@ -75,8 +76,8 @@ export function createTurnStore(db: Database) {
         shown: turn.shown && JSON.stringify(turn.shown),
       })
     },
-    get: (id: string, owners: Owners) => optional(get.get({ id, owners })),
-    byIdempotencyKey: (sessionId: string, key: string) => optional(byKey.get(sessionId, key)),
+    get: (id: string, owners: Owners) => optional(get.get({ id, owners }), toTurn),
+    byIdempotencyKey: (sessionId: string, key: string) => optional(byKey.get(sessionId, key), toTurn),
     byUserMessages: (sessionId: string, messageIds: readonly string[]) =>
       byMessages.all(sessionId, JSON.stringify(messageIds)).map(toTurn),
     running: () => running.all().map(toTurn),
@@ -105,4 +106,3 @@ const toTurn = (row: TurnRow): TurnRecord => ({
   withoutMemory: row.withoutMemory === 1,
   shown: row.shown === null ? null : readStored(shownSchema, row.shown),
 })
-const optional = (row: TurnRow | undefined): TurnRecord | undefined => (row ? toTurn(row) : undefined)

@@ -1,10 +1,13 @@
 import { breathe } from './breathe.ts'
 
-/** Of work of many small steps: to be called before each; serves others once `mostMs` have gone by since it last did. */
-export function paced(mostMs = 4): () => Promise<void> | undefined {
+const mostMsAtOnce = 4
+const mostMsOfTransaction = 8
+
+/** Of work of many small steps: to be called before each; serves others once some time has gone by since it last did. */
+export function paced(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
-    if (performance.now() - since < mostMs) return undefined
+    if (performance.now() - since < mostMsAtOnce) return undefined
     return breathe().then(() => {
       since = performance.now()
     })
@@ -25,8 +28,8 @@ export async function flatMapPaced<Item, Result>(
   return results
 }
 
-/** Of work in one transaction: true once `mostMs` have gone by, when the rest is left to the next. */
-export function timeIsUp(mostMs = 8): () => boolean {
+/** Of work in one transaction: true once it took so long that the rest is left to the next. */
+export function timeIsUp(): () => boolean {
   const since = performance.now()
-  return () => performance.now() - since >= mostMs
+  return () => performance.now() - since >= mostMsOfTransaction
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type DesktopSettings, desktopSettingsSchema } from '../../contract/desktop.ts'
 import { defaultTitleBar } from './default-title-bar.ts'
+import { withoutUndefined } from '../../util/without-undefined.ts'
 import { report } from '../report.ts'
 import { writePrivateFile } from '../private-file.ts'
 
@@ -21,28 +22,28 @@ export interface DesktopFile {
 }
 
 /** Nothing is told of what was said, nothing is fetched and nothing is taken from other programs until the user wishes. */
-const defaults = (platform: NodeJS.Platform): DesktopSettings => ({
+const defaults: DesktopSettings = {
   notifies: true,
   answerShows: 'nothing',
   reminderShows: true,
   tray: false,
-  titleBar: defaultTitleBar({ platform, env: process.env, electron: process.versions.electron }),
+  titleBar: defaultTitleBar({ platform: process.platform, env: process.env, electron: process.versions.electron }),
   quickKeys: null,
   // On a Mac the system checks by itself; elsewhere a list of words has to be fetched first.
-  checksSpelling: platform === 'darwin',
+  checksSpelling: process.platform === 'darwin',
   updateFrom: null,
-})
+}
 
 /** Opens the file; one that is missing or cannot be read counts as none. */
-export function openDesktopFile(file: string, platform = process.platform): DesktopFile {
+export function openDesktopFile(file: string): DesktopFile {
   const stored = readStored(file)
-  let settings: DesktopSettings = { ...defaults(platform), ...given(stored?.settings ?? {}) }
+  let settings: DesktopSettings = { ...defaults, ...withoutUndefined(stored?.settings ?? {}) }
   let updateFile = stored?.updateFile ?? null
   return {
     settings: () => settings,
     updateFile: () => updateFile,
     async write(change, path = updateFile) {
-      const next = { ...settings, ...given(change) }
+      const next = { ...settings, ...withoutUndefined(change) }
       const nextFile = next.updateFrom?.kind === 'file' ? path : null
       await writePrivateFile(file, JSON.stringify({ settings: next, updateFile: nextFile }))
       settings = next
@@ -50,9 +51,6 @@ export function openDesktopFile(file: string, platform = process.platform): Desk
     },
   }
 }
-
-const given = (change: Change): Partial<DesktopSettings> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 function readStored(file: string): z.infer<typeof storedSchema> | null {
   try {

@@ -16,9 +16,9 @@ export interface LoginStart {
 }
 
 /** Starts the app when its user signs in: by the system's own list, on Linux by a file in its autostart folder. */
-export function createLoginStart(env = process.env): LoginStart {
+export function createLoginStart(): LoginStart {
   if (process.platform === 'linux')
-    return onLinux(join(systemAppData('linux', env), 'autostart/majordomo.desktop'), env)
+    return onLinux(join(systemAppData('linux', process.env), 'autostart/majordomo.desktop'))
   // The list would start Electron without the app where it runs from its sources.
   if (!app.isPackaged) return { isOn: () => null, set: async () => {} }
   return {
@@ -27,7 +27,7 @@ export function createLoginStart(env = process.env): LoginStart {
   }
 }
 
-function onLinux(file: string, env: NodeJS.ProcessEnv): LoginStart {
+function onLinux(file: string): LoginStart {
   return {
     isOn() {
       try {
@@ -39,15 +39,15 @@ function onLinux(file: string, env: NodeJS.ProcessEnv): LoginStart {
     },
     async set(on) {
       if (!on) return rm(file, { force: true })
-      const home = env['MAJORDOMO_HOME']
-      await writePrivateFile(file, autostartEntry(commandOf(env), home ? { MAJORDOMO_HOME: home } : {}))
+      const home = process.env['MAJORDOMO_HOME']
+      await writePrivateFile(file, autostartEntry(commandOf(), home ? { MAJORDOMO_HOME: home } : {}))
     },
   }
 }
 
 /** How this very app is started: an AppImage by its own file, a run from the sources by Electron and the folder. */
-function commandOf(env: NodeJS.ProcessEnv): string[] {
-  const program = env['APPIMAGE'] ?? process.execPath
+function commandOf(): string[] {
+  const program = process.env['APPIMAGE'] ?? process.execPath
   const unsandboxed = app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []
   return [program, ...unsandboxed, ...(app.isPackaged ? [] : [app.getAppPath()]), hiddenSwitch]
 }

@@ -11,7 +11,7 @@ export interface QuickKeys {
 }
 
 /** The keys that open the quick window from anywhere. */
-export function createQuickKeys(run: () => void, env = process.env): QuickKeys {
+export function createQuickKeys(run: () => void): QuickKeys {
   let wanted: string | null = null
   let state: DesktopState['quickKeys'] = 'off'
   const take = (): void => {
@@ -19,7 +19,7 @@ export function createQuickKeys(run: () => void, env = process.env): QuickKeys {
     state = wanted === null ? 'off' : globalShortcut.register(wanted, run) ? taken : 'taken'
   }
   // Wayland gives keys to the window in front alone; whether its desktop makes an exception it does not say.
-  const taken = process.platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland' ? 'unsure' : 'on'
+  const taken = process.platform === 'linux' && process.env['XDG_SESSION_TYPE'] === 'wayland' ? 'unsure' : 'on'
   return {
     state: () => state,
     set(keys) {

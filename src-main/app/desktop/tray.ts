@@ -43,8 +43,8 @@ export function createTrayIcon(icon: string, actions: TrayActions): TrayIcon {
 }
 
 /** Whether the desktop says that it shows such icons: on Linux some do and some do not, and the icon cannot tell. */
-export function showsTrayIcons(platform = process.platform): Promise<boolean> {
-  if (platform !== 'linux') return Promise.resolve(true)
+export function showsTrayIcons(): Promise<boolean> {
+  if (process.platform !== 'linux') return Promise.resolve(true)
   const question = ['--session', '--dest', 'org.freedesktop.DBus', '--object-path', '/org/freedesktop/DBus']
   const method = ['--method', 'org.freedesktop.DBus.NameHasOwner', 'org.kde.StatusNotifierWatcher']
   return new Promise((resolve) => {

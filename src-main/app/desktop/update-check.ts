@@ -27,7 +27,6 @@ export function createUpdateCheck(
   current: string,
   read: (source: UpdateSource) => Promise<string>,
   onChange: () => void,
-  now: () => Date = () => new Date(),
 ): UpdateCheck {
   const fresh: UpdateState = { current, newer: null, checkedAt: null, problem: null }
   let state = fresh
@@ -38,7 +37,7 @@ export function createUpdateCheck(
     state: () => state,
     async check(source) {
       if (!source) return
-      const checkedAt = now().toISOString()
+      const checkedAt = new Date().toISOString()
       const mine = ++newest
       const text = await read(source).catch(() => null)
       if (mine !== newest) return

@@ -17,7 +17,6 @@ import type { WorkDrivers } from '../models/governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
 import type { MessageReading, ReadStretch, StretchTask } from './read-stretch.ts'
 import type { SettingsService } from '../common/settings-service.ts'
-import { toSourceMessage } from '../common/source-message.ts'
 import type { TakeBack } from './take-back.ts'
 
 interface ExtractionJobDeps {
@@ -57,13 +56,10 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
     const messages = [...between, ...said].toSorted((a, b) => a.position - b.position)
     return stretchesOf({
       agentId: job.agentId,
-      messages: messages.map(toSourceMessage),
+      messages: messages,
       wanted,
       before: (message: SourceMessage) =>
-        data.messages
-          .leadingTo(message, contextMessages)
-          .filter(({ id }) => !isUnlearned(id))
-          .map(toSourceMessage),
+        data.messages.leadingTo(message, contextMessages).filter(({ id }) => !isUnlearned(id)),
       tokens: Math.floor(driver.contextWindow / 3),
     })
   }

@@ -17,7 +17,6 @@ import { newId } from '../../util/ids.ts'
 import type { MessageReading, ReadStretch, StretchTask } from './read-stretch.ts'
 import type { WorkDrivers } from '../models/governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
-import { toSourceMessage } from '../common/source-message.ts'
 import { normaliseSpans } from '../common/untrusted-spans.ts'
 
 export interface GivenMessage {
@@ -88,7 +87,7 @@ export function createExtractionService(deps: ExtractionServiceDeps) {
       const known = data.messages.after(sessionId, -1, longestSession)
       return given.map((message) => {
         const same = known.find((one) => one.role === message.role && one.text === message.text)
-        if (same) return toSourceMessage(same)
+        if (same) return same
         const [source] = asSource([message], sessionId, data.messages.nextPosition(sessionId))
         const added = found(source, 'message')
         data.messages.add({
@@ -133,7 +132,7 @@ export function createExtractionService(deps: ExtractionServiceDeps) {
       if (session.agentId !== request.agentId) found(undefined, 'conversation')
       const messages = request.messages
         ? stored(session, request.messages)
-        : data.messages.after(session.id, -1, longestSession).map(toSourceMessage)
+        : data.messages.after(session.id, -1, longestSession)
       const heard = messages.filter(({ id }) => !data.unlearned.has(id))
       const outcomes: CandidateOutcome[] = []
       for await (const reading of read(heard, session.agentId, signal)) {

@@ -278,7 +278,6 @@ export function chineseParts(text: string): Parts {
     between: between[0] ?? null,
     months: [],
     from: from[0] ?? null,
-    until: null,
     act: act ?? (forMe.test(what) ? 'say' : null),
     what: act === 'backup' ? '' : what,
     isUnclear: isLeftOver(act, pieces) || isUnread(left) || (isNowhere && named.test(left)),
@@ -317,7 +316,6 @@ const isUnread = (left: string): boolean => unread.test(left.replaceAll(gaps, '�
 /** With a time and no day: what stands before it may be the name of one, such as that of a feast. */
 const named = /^[^¦]*[\p{L}\d][^¦]*¦/u
 
-/** What is left of a sentence: what is to be done, without the words that joined it to what was taken out. */
 /** A request to the assistant, not something to do for one of the user's family: “帮我总结”, not “给我妈打电话”. */
 const forMe = /^请?(?:帮|替|问|告诉)我(?![爸妈爷奶公婆外哥姐弟妹叔伯姑姨舅老孩儿女男家])/u
 

@@ -307,7 +307,6 @@ export function englishParts(text: string): Parts {
     between,
     months: limits,
     from: from[0] ?? null,
-    until: null,
     act: said,
     what: act === 'backup' ? '' : what,
     isUnclear: isLeftOver(act, pieces) || isUnread(left) || (isNowhere && named.test(left)),
@@ -350,7 +349,6 @@ const isUnread = (left: string): boolean => unread.test(left.replaceAll(gaps, ' 
 /** With a time and no day: what may be the name of one. */
 const named = /\b[Oo]n\s+[\p{L}\d]|\d{1,2}\/\d{1,2}|^(?!\s*¦)[^¦]*\p{L}[^¦]*¦[^¦]*\p{L}/u
 
-/** What is left of a sentence: what is to be done, without the words that joined it to what was taken out. */
 /** What is left around what was understood, without the small words that led to it. */
 const tidied = (left: string): string[] =>
   left

@@ -23,7 +23,7 @@ export type Once =
   | { readonly kind: 'inMonths'; readonly months: number }
   /** The day of the week in the week that begins so many weeks from this one's Monday; null: the next that comes. */
   | { readonly kind: 'weekday'; readonly day: number; readonly week: number | null; readonly isVague: boolean }
-  | { readonly kind: 'date'; readonly year: number | null; readonly month: number | null; readonly day: number | 'L' }
+  | { readonly kind: 'date'; readonly year: number | null; readonly month: number | null; readonly day: number }
   /** So many months from now, on this day. */
   | { readonly kind: 'ofMonth'; readonly months: number; readonly day: number | 'L' }
 
@@ -43,7 +43,6 @@ export interface Parts {
   /** Months that it is limited to. */
   readonly months: readonly number[]
   readonly from: Once | null
-  readonly until: Once | null
   readonly act: 'remind' | 'say' | 'backup' | null
   readonly what: string
   /** Words of time that nothing was made of. */

@@ -86,7 +86,7 @@ function withDays(repeat: Repeat, onces: readonly Once[]): Repeat {
   if (!date) return repeat
   if (repeat.unit === 'months' && repeat.days.length + repeat.nth.length === 0 && date.month === null)
     return { ...repeat, days: dates.map(({ day }) => day) }
-  if (repeat.unit === 'years' && repeat.month === 0 && date.month !== null && date.day !== 'L')
+  if (repeat.unit === 'years' && repeat.month === 0 && date.month !== null)
     return { unit: 'years', month: date.month, day: date.day }
   return repeat
 }

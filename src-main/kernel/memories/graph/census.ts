@@ -11,16 +11,16 @@ interface Met {
 }
 
 /** Whom and what memories are about, read one by one: of very many distinct ones those that come up again and again. */
-export function createCensus(most = mostNames) {
+export function createCensus() {
   const subjects = new Map<string, Met>()
   const values = new Map<string, Met>()
   return {
     note: (row: GraphRow): void => {
       const { subject, attribute } = row
       if (subject === null || attribute === null) return
-      meet(subjects, subject, isOfSomebody(attribute), most)
+      meet(subjects, subject, isOfSomebody(attribute))
       const name = valueName(row)
-      if (name !== null) meet(values, name, isPlace(attribute), most)
+      if (name !== null) meet(values, name, isPlace(attribute))
     },
     /** The nodes of each name; a value that is somebody's name is that one. */
     keysOf: (): Map<string, string[]> => {
@@ -41,7 +41,7 @@ export function createCensus(most = mostNames) {
 }
 export type Census = ReturnType<typeof createCensus>
 
-function meet(all: Map<string, Met>, name: string, isSpecial: boolean, most: number): void {
+function meet(all: Map<string, Met>, name: string, isSpecial: boolean): void {
   const met = all.get(name)
   if (met) {
     met.count += 1
@@ -49,6 +49,6 @@ function meet(all: Map<string, Met>, name: string, isSpecial: boolean, most: num
     return
   }
   all.set(name, { count: 1, isSpecial })
-  for (let least = 1; all.size > most; least += 1)
+  for (let least = 1; all.size > mostNames; least += 1)
     for (const [other, { count }] of all) if (count <= least && other !== name) all.delete(other)
 }

@@ -9,10 +9,7 @@ import type { Answerer } from '../../../llm/driver.ts'
 import type { Hint } from '../../../memory/habits/evolution/evolution-service.ts'
 import type { WorkflowHint } from '../../../memory/habits/evolution/workflow-service.ts'
 import type { Fitted } from '../fitted-conversation.ts'
-import type { Line } from './lines.ts'
-
-/** What of a piece was decided: it goes, the user took it out, or it was not there when it was looked at. */
-export type Verdict = 'goes' | 'unticked' | 'unshown'
+import type { Line, Verdict } from './lines.ts'
 
 /** A turn that goes as it was shown, without what was taken out. */
 export interface Chosen {

@@ -18,7 +18,8 @@ export interface Line {
   readonly isPast: boolean
 }
 
-type Verdict = 'goes' | 'unticked' | 'unshown'
+/** What of a piece was decided: it goes, the user took it out, or it was not there when it was looked at. */
+export type Verdict = 'goes' | 'unticked' | 'unshown'
 
 const lineForm = /^(?:\[(\d+)\]|-) \((.*?)\) "((?:[^"\\]|\\.)*)"(.*)$/u
 

@@ -13,7 +13,6 @@ import type { MessageStore } from '../../../storage/message-store.ts'
 import type { UnlearnedStore } from '../../../storage/unlearned-store.ts'
 import { systemTimeZone } from '../../../util/local-time.ts'
 import type { MemoryChanged } from '../../common/memory-events.ts'
-import { toSourceMessage } from '../../common/source-message.ts'
 import type { Clock } from '../../../util/clock.ts'
 import type { TurnRequest } from '../turn.ts'
 import { defineTool, type Tool, type ToolContext, type ToolResult } from './tool.ts'
@@ -43,8 +42,10 @@ const quoteSchema = z
 /** What a model may write: with the user's own words for it at once, else only as a question to the user. */
 export function createWritingTools(deps: WritingToolsDeps): Tool[] {
   const { file, messages, apply, requests, unlearned, onChange, clock } = deps
-  const saidIn = ({ sessionId, userMessage }: TurnRequest): SourceMessage[] =>
-    [...messages.before(sessionId, userMessage.position, lookBack - 1), userMessage].map(toSourceMessage)
+  const saidIn = ({ sessionId, userMessage }: TurnRequest): SourceMessage[] => [
+    ...messages.before(sessionId, userMessage.position, lookBack - 1),
+    userMessage,
+  ]
 
   /** The check of a statement against the newest message of the user that holds its quote. */
   const check = (turn: TurnRequest, statement: Omit<Add, 'messageId'>): Checked | null => {
