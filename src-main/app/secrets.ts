@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SecretHost } from '../kernel/common/host.ts'
 import { writePrivateFile } from './private-file.ts'
 import { report } from './report.ts'
+import { parseJson } from '../util/parse-json.ts'
 
 /** The part of Electron's `safeStorage` that is used here, with the platform's differences taken out. */
 export interface Keychain {
@@ -84,14 +85,4 @@ async function readSecrets(file: string): Promise<SecretFile> {
   report('The file of keys is damaged. It is kept beside the new one.')
   await rename(file, `${file}.damaged`)
   return { version: 1, secrets: {} }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    // The caller treats it as it treats any other content that is no file of keys.
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }

@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import type { ChatFile, ChatSource } from '../contract/chat-file.ts'
 import { readLines } from '../util/read-lines.ts'
+import { parseJson } from '../util/parse-json.ts'
 import { chatLines, type ChatLine } from './chat-lines.ts'
 import { fromChatGpt } from './from-chatgpt.ts'
 import { fromClaude, fromClaudeMemory } from './from-claude.ts'
@@ -70,17 +71,8 @@ async function summaryOf(source: ChatSource, lines: AsyncIterable<MessageLine>):
 
 async function* ownLines(path: string): AsyncGenerator<MessageLine> {
   for await (const text of readLines(path, longestLine)) {
-    const { data } = lineSchema.safeParse(parsed(text))
+    const { data } = lineSchema.safeParse(parseJson(text))
     if (data) yield data
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The import names such lines.
-    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../util/parse-json.ts'
 
 export interface PullProgress {
   readonly done: number
@@ -80,12 +81,4 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     yield* lines.filter((line) => line.trim() !== '')
   }
   if (rest.trim() !== '') yield rest
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

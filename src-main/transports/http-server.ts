@@ -6,6 +6,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { z } from 'zod'
 import { ownerCaller } from '../contract/caller.ts'
 import type { CallLimits } from '../util/call-limit.ts'
+import { parseJson } from '../util/parse-json.ts'
 import { admittedBy, bearerOf, createProgramRoutes } from './programs.ts'
 import { type Report, type ServedKernel, toBoundaryError } from './reopening-kernel.ts'
 import { createRequestGuard, type RequestGuard } from './request-guard.ts'
@@ -189,16 +190,6 @@ function attachmentOf(fileName: string): string {
   return `attachment; filename*=UTF-8''${encoded}`
 }
 
-function readToken(body: string): string {
-  try {
-    return z.object({ token: z.string() }).safeParse(JSON.parse(body)).data?.token ?? ''
-  } catch (error) {
-    // What is not JSON holds no token.
-    if (error instanceof SyntaxError) return ''
-    throw error
-  }
-}
-
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -208,3 +199,6 @@ function listen(server: Server, port: number): Promise<void> {
     })
   })
 }
+
+/** What is no JSON holds no token. */
+const readToken = (body: string): string => z.object({ token: z.string() }).safeParse(parseJson(body)).data?.token ?? ''

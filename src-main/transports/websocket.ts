@@ -7,6 +7,7 @@ import { type Caller, callerGone, ownerCaller } from '../contract/caller.ts'
 import { appErrorToWire, type CommandResult, type WireError } from '../contract/error.ts'
 import { rateLimited } from '../kernel/access/access-service.ts'
 import { type CallLimit, createCallLimit, type CallLimits } from '../util/call-limit.ts'
+import { parseJson } from '../util/parse-json.ts'
 import { admittedBy, bearerOf } from './programs.ts'
 import type { Report, ServedKernel } from './reopening-kernel.ts'
 import type { RequestGuard } from './request-guard.ts'
@@ -211,12 +212,6 @@ async function limited(limit: CallLimit, ask: () => Promise<CommandResult<unknow
 const toText = (data: RawData) =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Uint8Array)).toString()
 
-function parse<Value>(schema: z.ZodType<Value>, text: string): Value | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null
-  } catch (error) {
-    // The caller closes the connection of who sends what is not JSON.
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
+/** The caller closes the connection of who sends what is not JSON. */
+const parse = <Value>(schema: z.ZodType<Value>, text: string): Value | null =>
+  schema.safeParse(parseJson(text)).data ?? null

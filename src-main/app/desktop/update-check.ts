@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { UpdateState } from '../../contract/desktop.ts'
 import { isNewer, isVersion } from './compare-versions.ts'
+import { parseJson } from '../../util/parse-json.ts'
 
 const noteSchema = z.object({
   version: z.string().refine(isVersion),
@@ -52,15 +53,7 @@ export function createUpdateCheck(
 }
 
 function readNote(text: string, current: string): Pick<UpdateState, 'newer' | 'problem'> {
-  const note = noteSchema.safeParse(parsed(text))
+  const note = noteSchema.safeParse(parseJson(text))
   if (!note.success) return { newer: null, problem: 'unreadable' }
   return { newer: isNewer(note.data.version, current) ? note.data : null, problem: null }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../contract/error.ts'
 import { scheduleRuleSchema, type ScheduleQuestion, type ScheduleReading } from '../../contract/schedule.ts'
 import { completeChat } from '../../llm/complete-chat.ts'
+import { readModelObject } from '../../llm/weak-json.ts'
 import { nextTime, nextTimes } from '../../schedules/next-time.ts'
 import { readSentence } from '../../schedules/sentence/read-sentence.ts'
 import type { Clock } from '../../util/clock.ts'
@@ -54,8 +55,8 @@ export function createScheduleReader({ drivers, heldBack, clock }: ReaderDeps) {
       { role: 'user', content: sentence },
     ] as const
     const { text } = await completeChat(driver, { messages, restsOn: [], json: true }, signal)
-    const answer = answerSchema.safeParse(parsed(text))
-    return answer.success && comes(answer.data.rule, clock.now()) ? answer.data : null
+    const answer = readModelObject(text, answerSchema)?.value
+    return answer && comes(answer.rule, clock.now()) ? answer : null
   }
 
   return async (agentId: string, sentence: string, timeZone: string, signal: AbortSignal): Promise<ScheduleReading> => {
@@ -78,13 +79,5 @@ function comes(rule: NonNullable<ScheduleReading['rule']>, now: Date): boolean {
     return nextTime(rule, now) !== null
   } catch {
     return false
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
-  } catch {
-    return null
   }
 }

@@ -295,6 +295,11 @@ describe('a sentence that rules do not understand', () => {
 
   test.each([
     { name: 'is read by a model', answer: JSON.stringify(good), expected: { question: null, readBy: 'model' } },
+    {
+      name: 'was not read where a model said something after it',
+      answer: `${JSON.stringify(good)}\nI took {every day} for it.`,
+      expected: { question: null, readBy: 'model' },
+    },
     { name: 'is asked about where the model is no help', answer: 'Sure!', expected: { question: 'unclear' } },
     {
       name: 'is asked about where the model names a day that never comes',

@@ -8,6 +8,7 @@ import { AppError } from '../../contract/error.ts'
 import { breathe } from '../../util/breathe.ts'
 import { newId } from '../../util/ids.ts'
 import { LineTooLong, readLines } from '../../util/read-lines.ts'
+import { parseJson } from '../../util/parse-json.ts'
 import { attachmentLineSchema, fromAttachmentLine } from '../turn/attachments/attachment-line.ts'
 import { plainName } from '../common/plain-name.ts'
 import type { RunningImports } from './running-imports.ts'
@@ -187,19 +188,10 @@ async function* fileLines(path: string): AsyncGenerator<Numbered> {
   try {
     for await (const text of readLines(path, maximumLine)) {
       line += 1
-      if (text.trim() !== '') yield { line, value: parse(text) }
+      if (text.trim() !== '') yield { line, value: parseJson(text) }
     }
   } catch (error) {
     if (!(error instanceof LineTooLong)) throw error
     throw new AppError('import_invalid', error.message, { params: { line: String(error.line) } })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The line fails its schema check then, and is reported with its number.
-    return undefined
   }
 }

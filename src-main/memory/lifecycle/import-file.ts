@@ -5,6 +5,7 @@ import { AppError } from '../../contract/error.ts'
 import { persistentMemorySchema, type PersistentMemory } from '../../contract/memory.ts'
 import { idSchema } from '../../contract/text.ts'
 import { LineTooLong, readLines } from '../../util/read-lines.ts'
+import { parseJson } from '../../util/parse-json.ts'
 import { parseAgentUri } from './agent-uri.ts'
 import { exportFormatName, exportFormatVersion } from './export-memories.ts'
 import { categoryName } from './memory-text.ts'
@@ -67,7 +68,7 @@ export const readImportValues = (memories: readonly unknown[]): ImportRecord[] =
   memories.map((value, index) => toRecord(value, index + 1))
 
 function headerOf(text: string): z.infer<typeof headerSchema> | undefined {
-  const parsed = headerSchema.safeParse(parse(text.endsWith('"memories":[') ? `${text}]}` : text))
+  const parsed = headerSchema.safeParse(parseJson(text.endsWith('"memories":[') ? `${text}]}` : text))
   if (!parsed.success) return undefined
   if (parsed.data.version > exportFormatVersion) throw invalid('The file was written by a newer version of the app.')
   return parsed.data
@@ -75,7 +76,7 @@ function headerOf(text: string): z.infer<typeof headerSchema> | undefined {
 
 async function* wholeJson(path: string, size: number): AsyncGenerator<ImportRecord> {
   if (size > maximumWholeJson) throw invalid('The file is not an export of this app.')
-  const value = parse(await readFile(path, 'utf8'))
+  const value = parseJson(await readFile(path, 'utf8'))
   const list = Array.isArray(value)
     ? value
     : z.object({ memories: z.array(z.unknown()) }).safeParse(value).data?.memories
@@ -84,7 +85,7 @@ async function* wholeJson(path: string, size: number): AsyncGenerator<ImportReco
 }
 
 function recordOf(text: string, line: number): ImportRecord {
-  const value = parse(text)
+  const value = parseJson(text)
   if (value === undefined) throw invalid('The file is damaged or cut off.', line)
   return toRecord(value, line)
 }
@@ -137,15 +138,6 @@ function hasForbiddenKey(value: unknown, depth = 0): boolean {
   if (depth > 20) return true
   if (forbiddenKeys.some((key) => Object.hasOwn(value, key))) return true
   return Object.values(value).some((inner) => hasForbiddenKey(inner, depth + 1))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON is an answer here: the caller says what that means for the file.
-    return undefined
-  }
 }
 
 const invalid = (message: string, line?: number): AppError =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tiers } from './rule-summary.ts'
-import { readWeakJson } from '../../llm/weak-json.ts'
+import { readModelObject } from '../../llm/weak-json.ts'
 
 const longestAbstract = 160
 const longestOverview = 1_000
@@ -12,10 +12,4 @@ const answerSchema = z.object({
 })
 
 /** A model's answer as tiers; null where it is not the object that was asked for, or longer than a summary may be. */
-export function parseSummary(text: string): Tiers | null {
-  const start = text.indexOf('{')
-  if (start < 0) return null
-  const end = text.lastIndexOf('}')
-  const parsed = answerSchema.safeParse(readWeakJson(end < start ? text.slice(start) : text.slice(start, end + 1)))
-  return parsed.success ? parsed.data : null
-}
+export const parseSummary = (text: string): Tiers | null => readModelObject(text, answerSchema)?.value ?? null

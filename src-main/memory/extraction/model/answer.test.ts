@@ -71,6 +71,8 @@ describe('a model’s answer', () => {
     { name: 'thoughts before it', text: `<think>{"operations":[]} maybe</think>${answer(add)}` },
     { name: 'a comma too many', text: answer(add).replace('}]', '},]') },
     { name: 'a bare list', text: JSON.stringify([add]) },
+    { name: 'a bare list after thoughts', text: `<think>So.</think>\n${JSON.stringify([add])}` },
+    { name: 'a brace in prose after it', text: `${answer(add)}\nThat is all {I found}.` },
     { name: 'another object before it', text: `{"note":"as asked"} ${answer(add)}` },
     { name: 'its end cut off', text: answer(add, add).slice(0, -8) },
   ])('is read with $name', ({ text }) => {

@@ -5,14 +5,14 @@ import { isUser, userSubject } from '../../ontology/subjects.ts'
 import { type Operation, type Secret, type Statement, statementKinds } from '../operation.ts'
 import type { Reading } from '../reader.ts'
 import type { ReadingRequest } from './request.ts'
-import { readWeakJson } from '../../../llm/weak-json.ts'
+import { readModelObject, readWeakJson, withoutThoughts } from '../../../llm/weak-json.ts'
 
 /**
  * A model's answer as operations. Prose, thoughts and code fences around the object are ignored, weak JSON is repaired,
  * single bad items are counted and dropped. Throws `provider_bad_answer` where there is no object to read.
  */
 export function parseAnswer(text: string, ids: Ids): Reading {
-  const items = itemsOf(readObject(text))
+  const items = itemsOf(text)
   const read = items.flatMap((item) => toOperation(item, ids) ?? [])
   const secrets = read.filter((one) => one.op === 'secret')
   const operations = read.filter((one) => one.op !== 'secret')
@@ -125,54 +125,18 @@ function toForget(item: Item, quoted: Quoted, { memoryIds, saidIds }: Ids): Oper
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const operationsSchema = z.object({ operations: z.array(z.unknown()) })
 
-const itemsOf = (value: Record<string, unknown>): unknown[] => {
-  const items = value['operations']
-  return Array.isArray(items) ? items.slice(0, mostItems) : []
-}
-
-const mostStarts = 8
-
-/** The first object of the answer that has operations. */
-function readObject(reply: string): Record<string, unknown> {
-  const answer = reply.replace(/<think>[\s\S]*?<\/think>/g, '')
-  const list = answer.trimStart().startsWith('[') ? parsed(answer.trim()) : null
-  if (Array.isArray(list)) return { operations: list }
-  let start = answer.indexOf('{')
-  for (let tries = 0; start !== -1 && tries < mostStarts; tries += 1) {
-    const end = closingBrace(answer, start)
-    const body = end === -1 ? answer.slice(start).replace(/```[\s\S]*$/, '') : answer.slice(start, end + 1)
-    const value = body.includes('"operations"') || body.includes('operations:') ? parsed(body) : null
-    if (isRecord(value) && Array.isArray(value['operations'])) {
-      if (end === -1 && value['operations'].length === 0) throw badAnswer('The model’s answer was cut off.')
-      return value
-    }
-    if (end === -1) break
-    start = answer.indexOf('{', end)
-  }
-  throw badAnswer('The model’s answer is not the JSON object that was asked for.')
-}
-
-function parsed(body: string): unknown {
-  const value = readWeakJson(body)
-  if (value === undefined) throw badAnswer('The model’s answer is no readable JSON.')
-  return value
-}
-
-/** Offset of the brace that closes the one at `start`; -1 where the text ends before. */
-function closingBrace(answer: string, start: number): number {
-  let depth = 0
-  let inString = false
-  for (let at = start; at < answer.length; at += 1) {
-    const char = answer[at]
-    if (inString && char === '\\') at += 1
-    else if (char === '"') inString = !inString
-    else if (!inString && char === '{') depth += 1
-    else if (!inString && char === '}' && (depth -= 1) === 0) return at
-  }
-  return -1
+/** The operations of the first object of the answer that has them; some answer with the list alone. */
+function itemsOf(reply: string): unknown[] {
+  const answer = withoutThoughts(reply)
+  const list = answer.startsWith('[') ? readWeakJson(answer) : null
+  if (Array.isArray(list)) return list.slice(0, mostItems)
+  const read = readModelObject(answer, operationsSchema)
+  if (!read) throw badAnswer('The model’s answer is not the JSON object that was asked for.')
+  const { operations } = read.value
+  if (!read.isClosed && operations.length === 0) throw badAnswer('The model’s answer was cut off.')
+  return operations.slice(0, mostItems)
 }
 
 const badAnswer = (sentence: string): AppError => new AppError('provider_bad_answer', sentence)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Pain, SolutionDraft } from '../../../contract/experience.ts'
 import type { Language } from '../../../contract/memory.ts'
 import type { ChatMessage } from '../../../llm/driver.ts'
-import { readWeakJson } from '../../../llm/weak-json.ts'
+import { readModelObject } from '../../../llm/weak-json.ts'
 
 const instructions = `majordomo-solutions
 A user has a trouble. Propose what may help against it. Answer with one JSON object and nothing else:
@@ -43,8 +43,7 @@ const answerSchema = z.object({ solutions: z.array(z.unknown()).max(50) })
 
 /** A model's answer as drafts, single bad ones dropped; null where it is not the object that was asked for. */
 export function parseSolutions(text: string): SolutionDraft[] | null {
-  const from = text.indexOf('{')
-  const answer = from < 0 ? null : answerSchema.safeParse(readWeakJson(text.slice(from))).data
+  const answer = readModelObject(text, answerSchema)?.value
   if (!answer) return null
   return answer.solutions.flatMap((item) => {
     const draft = draftSchema.safeParse(item)
