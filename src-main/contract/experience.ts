@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isKept } from './validity.ts'
 import type { Memory } from './memory.ts'
 import { languageSchema } from './memory.ts'
 
@@ -71,9 +72,6 @@ export const solutionsSchema = z.object({
   reason: z.enum(solutionReasons).nullable(),
 })
 export type Solutions = z.infer<typeof solutionsSchema>
-
-/** True for a memory that is kept, or was until something newer took its place. */
-export const isKept = ({ status }: Pick<Memory, 'status'>): boolean => status === 'active' || status === 'superseded'
 
 /** Attributes of what troubles somebody, and of what was tried. Whatever else happened is an experience too, and no trouble. */
 const ofTrouble: ReadonlySet<string> = new Set(['problem', 'tried', 'failed_solution', 'solution'])

@@ -1,7 +1,25 @@
-import type { Memory } from './memory.ts'
+import type { Memory, MemoryStatus } from './memory.ts'
 
 /** What says when a memory is true in the world. */
 export type Validity = Pick<Memory, 'status' | 'validFrom' | 'validTo' | 'expiresAt' | 'saidAt' | 'recordedAt'>
+
+/** A memory of these is kept, or was until something newer took its place. */
+export const keptStatuses = ['active', 'superseded'] as const satisfies MemoryStatus[]
+/** Of these one waits for the user's word. */
+export const waitingStatuses = ['pending', 'quarantined'] as const satisfies MemoryStatus[]
+/** All that are not in the trash. */
+export const untrashedStatuses = [...keptStatuses, ...waitingStatuses, 'archived'] as const satisfies MemoryStatus[]
+
+const isOneOf =
+  (statuses: readonly MemoryStatus[]) =>
+  ({ status }: Pick<Memory, 'status'>): boolean =>
+    statuses.includes(status)
+export const isKept = isOneOf(keptStatuses)
+export const isWaiting = isOneOf(waitingStatuses)
+
+/** The user said it, or confirmed it. */
+export const isUsersWord = ({ origin }: Pick<Memory, 'origin'>): boolean =>
+  origin === 'user_stated' || origin === 'user_confirmed'
 
 /** When a memory was told: when it was said, else when it was recorded. ISO 8601 UTC. */
 export const toldAt = ({ saidAt, recordedAt }: Pick<Memory, 'saidAt' | 'recordedAt'>): string => saidAt ?? recordedAt

@@ -1,4 +1,5 @@
 import type { Memory } from '../contract/memory.ts'
+import { untrashedStatuses } from '../contract/validity.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Database } from './database.ts'
 import { memoryColumns, toMemory, type MemoryRow } from './memory-row.ts'
@@ -17,7 +18,7 @@ export function createSaidWithin(db: Database) {
     ORDER BY coalesce(m.said_at, m.recorded_at), m.seq LIMIT @limit`)
   return async (agentId: string, since: string | null, until: string | null): Promise<Memory[]> => {
     const found: Memory[] = []
-    for (const status of ['active', 'superseded', 'pending', 'quarantined', 'archived'] as const) {
+    for (const status of untrashedStatuses) {
       let from = { since: since ?? '', row: -1 }
       for (let left = mostSaidWithin; left > 0; left -= readAtOnce) {
         await breathe()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { memoryTypeSchema, type MemoryStatus, type MemoryType } from '../../contract/memory.ts'
+import { isKept, isWaiting } from '../../contract/validity.ts'
 import { onlyOf, ownersOf } from '../../storage/scope.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
@@ -46,7 +47,7 @@ export const memoryStats = defineCommand({
       byAgent: [...Map.groupBy(active, (row) => row.agentId)].map(([id, some]) => ({ agentId: id, total: sum(some) })),
       trashed: ofStatus('trashed'),
       superseded: ofStatus('superseded'),
-      waiting: ofStatus('pending') + ofStatus('quarantined'),
+      waiting: sum(rows.filter(isWaiting)),
       archived: ofStatus('archived'),
       bytes: rows.reduce((total, row) => total + row.bytes, 0),
       lastExtractionAt: extractionJobs.lastDoneAt(agentId === undefined ? ownersOf(caller) : onlyOf(agentId)),
@@ -55,7 +56,7 @@ export const memoryStats = defineCommand({
           (total, id) => total + embedding.countOf(id),
           0,
         ),
-        sum(rows.filter((row) => row.status === 'active' || row.status === 'superseded')),
+        sum(rows.filter(isKept)),
       ),
     }
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isKept } from '../../contract/validity.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
@@ -20,13 +21,12 @@ export const vikingStatus = defineCommand({
   async handle({ agents, embedding, extractionJobs, health, memories }, _input, { caller }) {
     const owners = ownersOf(caller)
     const rows = memories.counts(caller, null)
-    const total = (status: readonly string[]): number =>
-      rows.filter((row) => status.includes(row.status)).reduce((sum, row) => sum + row.total, 0)
+    const kept = rows.filter(isKept)
     const failed = extractionJobs.list({ owners, state: 'needs_attention', sessionId: null, limit: 1 })[0]
     const complete = await Promise.all(agents.list(caller).map(({ id }) => health.isIndexComplete(id)))
     return {
       ready: health.isIndexCurrent(),
-      rows: total(['active', 'superseded']),
+      rows: kept.reduce((sum, row) => sum + row.total, 0),
       ftsOk: complete.every(Boolean),
       vectors: agents.list(caller).reduce((sum, agent) => sum + embedding.countOf(agent.id), 0),
       pendingJobs: extractionJobs.openCount(owners),

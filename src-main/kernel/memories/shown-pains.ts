@@ -1,4 +1,5 @@
-import { isKept, isOfTrouble, type Pain, type Said } from '../../contract/experience.ts'
+import { isOfTrouble, type Pain, type Said } from '../../contract/experience.ts'
+import { isKept } from '../../contract/validity.ts'
 import type { Forgotten } from '../../memory/forgetting/forgotten-in.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'

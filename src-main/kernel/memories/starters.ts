@@ -1,6 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { ProfileField, ProfileLine } from '../../contract/profile.ts'
 import type { Starter } from '../../contract/starter.ts'
+import { isUsersWord } from '../../contract/validity.ts'
 import type { ForgetRequests } from '../../memory/forgetting/requests.ts'
 import { delicacyOf } from '../../memory/extraction/rules/delicacy.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -40,7 +41,7 @@ export function createStarters({ memories, profile, withheldOf, clock }: Starter
   const liked = (agentId: string, withheld: ReadonlySet<string>): string[] =>
     memories.ofAttributes(agentId, ['likes'], mostLikes).flatMap((memory) => {
       const { slot } = memory
-      if (slot?.subject !== 'user' || !isOpen(memory, withheld) || !isOwn(memory)) return []
+      if (slot?.subject !== 'user' || !isOpen(memory, withheld) || !isUsersWord(memory)) return []
       const at = memory.content.toLowerCase().indexOf(slot.value)
       const value = memory.content.slice(at, at + slot.value.length)
       return at >= 0 && isPlain('likes', value, memory.content) ? value : []
@@ -68,9 +69,6 @@ export function createStarters({ memories, profile, withheldOf, clock }: Starter
   }
 }
 export type StartersService = ReturnType<typeof createStarters>
-
-/** What came in a file, or was never confirmed, is nobody's word yet. */
-const isOwn = ({ origin }: Memory): boolean => origin === 'user_stated' || origin === 'user_confirmed'
 
 const isPlain = (attribute: string, value: string, fact: string): boolean =>
   value.trim() !== '' &&

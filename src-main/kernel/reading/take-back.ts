@@ -1,6 +1,7 @@
 import { ownerCaller } from '../../contract/caller.ts'
 import type { Learned } from '../../contract/chat.ts'
 import { AppError } from '../../contract/error.ts'
+import { isWaiting } from '../../contract/validity.ts'
 import { createQuestions } from '../../memory/lifecycle/questions.ts'
 import type { createUndo } from '../../memory/lifecycle/undo.ts'
 import type { DataFile } from '../../storage/data-file.ts'
@@ -41,8 +42,8 @@ export function createTakeBack({ data, file, undo }: TakeBackDeps) {
 
   const waitingOn = (messageId: string): string[] =>
     file.evidence.ofMessages([messageId]).flatMap(({ memoryId }) => {
-      const status = file.memories.get(memoryId, null)?.status
-      return status === 'pending' || status === 'quarantined' ? [memoryId] : []
+      const memory = file.memories.get(memoryId, null)
+      return memory && isWaiting(memory) ? [memoryId] : []
     })
 
   return {

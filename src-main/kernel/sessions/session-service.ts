@@ -5,6 +5,7 @@ import type { ModelRef } from '../../contract/model.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import type { Evidence } from '../../contract/memory.ts'
 import type { Pulled, PulledThing } from '../../contract/pulled.ts'
+import { isWaiting } from '../../contract/validity.ts'
 import type { Forgotten } from '../../memory/forgetting/forgotten-in.ts'
 import { quotedFrom } from '../../memory/evidence/quoted.ts'
 import { withoutSecrets } from '../../memory/evidence/secrets.ts'
@@ -194,7 +195,7 @@ export function createSessionService(deps: SessionDeps) {
       const session = own(caller, id)
       const going = how.forgetExclusive ? await removal.learnedOnlyIn([session]) : []
       const named = (waits: boolean) =>
-        going.filter(({ status }) => waits === isQuestion.has(status)).map(({ id, title }) => ({ id, title }))
+        going.filter((memory) => waits === isWaiting(memory)).map(({ id, title }) => ({ id, title }))
       const [memories, questions] = [named(false), named(true)]
       if (how.dryRun) return { deleted: false, memories, questions, changeId: null }
       const [changeId = null] = await removal.remove([session], { forgets: how.forgetExclusive })
@@ -203,9 +204,6 @@ export function createSessionService(deps: SessionDeps) {
   }
 }
 export type SessionService = ReturnType<typeof createSessionService>
-
-/** What waits to be asked about was not learned. */
-const isQuestion: ReadonlySet<string> = new Set(['pending', 'quarantined'])
 
 interface SessionPage {
   readonly session: Session

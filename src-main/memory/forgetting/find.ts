@@ -1,5 +1,5 @@
 import type { Memory } from '../../contract/memory.ts'
-import { toldAt } from '../../contract/validity.ts'
+import { toldAt, untrashedStatuses } from '../../contract/validity.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { memoryPages } from '../../storage/memory-pages.ts'
@@ -77,7 +77,7 @@ export function createFind({ file, data, retrievers, suppressedAmong, nearness, 
   /** What waits or was folded into another is in no index, and an attribute may be named by words that nobody said. */
   const listed = async (agentId: string, range: TimeRange | null, wording: Wording): Promise<Meant[]> => {
     const found: Meant[] = []
-    for (const status of ['active', 'superseded', 'pending', 'quarantined', 'archived'] as const) {
+    for (const status of untrashedStatuses) {
       let pages = 0
       for (const page of memoryPages(file.memories, { agentId, status }, pageSize)) {
         await breathe()

@@ -56,9 +56,6 @@ export function saidByMemory(memory: Memory): Said {
   return saidIn([title, content, ...keywords, slot.value, slot.subject, kin, named].join('\n'), attributeCues(asked))
 }
 
-/** What must not happen to the user. */
-export const isSafety = ({ slot }: Memory): boolean => slot !== null && attributeOf(slot.attribute)?.safety === true
-
 /** Every word for the relation that a subject is named by. */
 export const kinWordsOf = (subject: string): string =>
   [subject, ...subject.split(/\s+/u)].map((word) => relationWords(toRelation(word).key)).join(' ')

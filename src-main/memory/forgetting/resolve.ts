@@ -6,6 +6,7 @@ import { onlyOf } from '../../storage/scope.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
+import { isSafety } from '../ontology/attributes.ts'
 import { chainOf } from '../lifecycle/chain.ts'
 import { type Meant, type MeantMessage } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
@@ -20,7 +21,6 @@ import { isOfPerson, likely, namesKin, subjectsOf } from './person.ts'
 import {
   isEmptyWording,
   isOnlyFigure,
-  isSafety,
   kinWordsOf,
   saidByMemory,
   saidIn,

@@ -1,4 +1,5 @@
 import { flatMapPaced, paced } from '../../util/paced.ts'
+import { isSafety } from '../ontology/attributes.ts'
 import { isBareQuestion } from '../language/questions.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -10,7 +11,7 @@ import { createIsOfBearer, goesOnAbout, likely, namesKin, withOthersLast, withPe
 import { englishRelation, relationsIn, toRelation } from '../ontology/relations.ts'
 import { clearAt } from './verdict.ts'
 import { createSpares, excepted, partsOf } from './with-repeats.ts'
-import { isSafety, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
+import { saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 import { monthName } from '../../util/calendar-words.ts'
 
 export interface ResolveDeps {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language, MemoryStatus, PersistentMemory } from '../../contract/memory.ts'
 import type { ProfileValue } from '../../contract/profile.ts'
+import { untrashedStatuses } from '../../contract/validity.ts'
 import type { UnreadableRow } from '../../storage/export-page.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
@@ -72,7 +73,7 @@ export function createExport({ file, quotable, clock, folder, onProgress }: Expo
     // Room for any number: how many can be read is known at the end.
     const room = shape.head({ ...header, count: Number.MAX_SAFE_INTEGER })
     await write(room)
-    const count = await writeAll(pages, { statuses: exported, done: 0 }, (memory, index) =>
+    const count = await writeAll(pages, { statuses: untrashedStatuses, done: 0 }, (memory, index) =>
       write(shape.record(memory, index)),
     )
     await write(shape.tail)
@@ -139,5 +140,3 @@ async function writeAll(
     await breathe(signal)
   }
 }
-
-const exported: readonly MemoryStatus[] = ['active', 'superseded', 'pending', 'quarantined', 'archived']

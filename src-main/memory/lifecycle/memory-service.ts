@@ -7,7 +7,7 @@ import { timeIsUp } from '../../util/paced.ts'
 import { contentHash } from '../../util/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { cameWith } from '../evidence/quoted.ts'
-import { isExpired } from '../../contract/validity.ts'
+import { isExpired, isUsersWord, untrashedStatuses } from '../../contract/validity.ts'
 import { abstractOf } from '../../util/first-lines.ts'
 import { categoryName, hasSameSymbols, marksTakenBack } from './memory-text.ts'
 import type { LifeDeps } from './life-deps.ts'
@@ -40,15 +40,13 @@ export interface MemoryDetail {
 }
 
 const batchSize = 8
-const isUsersWord = ({ origin }: NewMemory): boolean =>
-  origin === undefined || origin === 'user_stated' || origin === 'user_confirmed'
 
 /** Storing, reading and editing single memories for a caller, and removing all of an agent. */
 export function createMemoryService({ file, writer, clock, onChange }: LifeDeps) {
   const now = () => clock.now().toISOString()
 
   const create = (input: StoreInput): StoreResult => {
-    const isOrder = !isUsersWord(input) && isInstructionLike(input.content)
+    const isOrder = !isUsersWord({ origin: input.origin ?? 'user_stated' }) && isInstructionLike(input.content)
     const status = input.origin === 'untrusted' || isOrder ? 'quarantined' : (input.status ?? 'active')
     const reviewReason = isOrder ? 'instruction' : input.reviewReason
     const memory = newMemory({ ...input, status, reviewReason }, now())
@@ -78,7 +76,7 @@ export function createMemoryService({ file, writer, clock, onChange }: LifeDeps)
 
   /** Some that are not in the trash; none where all are. */
   const firstOf = (agentId: string) => {
-    for (const status of ['active', 'superseded', 'quarantined', 'pending', 'archived'] as const) {
+    for (const status of untrashedStatuses) {
       const some = file.memories.newest(agentId, status, batchSize)
       if (some.length > 0) return some
     }

@@ -1,4 +1,5 @@
 import type { Memory, MemoryType, ReviewReason, Slot } from '../../contract/memory.ts'
+import { isKept } from '../../contract/validity.ts'
 import type { IndexedTerms } from '../../storage/index-store.ts'
 import { contentHash } from '../../util/content-hash.ts'
 import { numbersIn } from '../../util/number-mentions.ts'
@@ -51,8 +52,7 @@ export const hasSameMarks = (a: string, b: string): boolean => symbolsOf(a, mark
 const symbolsOf = (text: string, pattern: RegExp): string => (text.normalize('NFKC').match(pattern) ?? []).join(' ')
 
 /** Only what can be asked for is indexed: what holds today, and what held before. */
-export const isIndexed = (memory: Pick<Memory, 'status'>): boolean =>
-  memory.status === 'active' || memory.status === 'superseded'
+export const isIndexed = isKept
 
 /**
  * What identifies a memory to its tombstone: what it says, and its value of its slot. Where it has none, another

@@ -1,6 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
+import { isWaiting } from '../../contract/validity.ts'
 import { memoryPages } from '../../storage/memory-pages.ts'
 import { breathe } from '../../util/breathe.ts'
 import { slicewise } from '../../util/slicewise.ts'
@@ -37,8 +38,6 @@ interface InboxDeps extends LifeDeps {
 const openForMs = 30 * dayMs
 const pageSize = 100
 const atOnce = 20
-const isWaiting = ({ status }: Memory): boolean => status === 'pending'
-
 /** What waits for the user's word, and what the user says to it. */
 export function createInbox({ file, writer, toTrash, clock, quotable, onChange }: InboxDeps) {
   const questions = createQuestions(file)
@@ -88,7 +87,8 @@ export function createInbox({ file, writer, toTrash, clock, quotable, onChange }
       file.inTransaction(() => {
         // While others were served one may have been answered.
         const ids = some.map(({ id }) => id)
-        for (const { id } of file.memories.byIds(ids, null).filter(isWaiting)) writer.remove(change, id)
+        for (const { id } of file.memories.byIds(ids, null).filter(({ status }) => status === 'pending'))
+          writer.remove(change, id)
       }),
     )
     const ids = memories.map(({ id }) => id)
@@ -130,8 +130,7 @@ export function createInbox({ file, writer, toTrash, clock, quotable, onChange }
       const { kind } = decision
       const result = file.inTransaction(() => {
         const memory = ownMemory(file, caller, id)
-        if (memory.status !== 'pending' && memory.status !== 'quarantined')
-          throw new AppError('conflict', 'This was decided before.')
+        if (!isWaiting(memory)) throw new AppError('conflict', 'This was decided before.')
         const change = writer.beginOn(memory, kind)
         const [rejected] = kind === 'reject' ? toTrash(change, [memory], 'rejected') : []
         const worded = kind === 'edit' ? inOtherWords(memory, decision.content) : memory

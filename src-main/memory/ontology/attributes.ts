@@ -1,3 +1,4 @@
+import type { Memory } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 
 /** What the app knows about an attribute of a person, a pet or a thing. */
@@ -109,6 +110,10 @@ export const attributeOf = (words: string): Attribute | undefined => byWord.get(
 
 /** The word a slot carries for an attribute, whatever it was called. */
 export const attributeKey = (words: string): string => attributeOf(words)?.key ?? wordOf(words)
+
+/** A memory of what somebody's safety hangs on, such as an allergy. */
+export const isSafety = ({ slot }: Pick<Memory, 'slot'>): boolean =>
+  slot !== null && attributeOf(slot.attribute)?.safety === true
 
 /** True where an attribute has one current value; of what the table does not know only what is somebody's favourite has. */
 export const isSingle = (key: string): boolean => attributeOf(key)?.single ?? key.startsWith('favourite_')

@@ -1,8 +1,8 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { ProfileField, ProfileLine } from '../../contract/profile.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
-import { holdsNow, toldAt } from '../../contract/validity.ts'
-import { attributeOf, attributes } from '../ontology/attributes.ts'
+import { holdsNow, toldAt, isUsersWord } from '../../contract/validity.ts'
+import { attributeOf, attributes, isSafety } from '../ontology/attributes.ts'
 import { isOfHousehold, isRelation, toRelation } from '../ontology/relations.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
@@ -39,7 +39,7 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
   return ({ agentId, now, mayUseLocalOnly }) => {
     const at = now.toISOString()
     const isAllowed = (memory: Memory): boolean =>
-      holdsNow(memory, at) && sayable.has(memory.origin) && (mayUseLocalOnly || !memory.localOnly)
+      holdsNow(memory, at) && isUsersWord(memory) && (mayUseLocalOnly || !memory.localOnly)
     const slotted = newestOfSingle(memories.ofAttributes(agentId, wanted, mostRead).filter(isAllowed))
     const isAtHome = householdOf(slotted)
     const lines = profileOf(profileLines(agentId), memories, agentId, isAllowed)
@@ -64,7 +64,6 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
 const mostRead = 400
 const mostPinned = 20
 const longestText = 200
-const sayable: ReadonlySet<Memory['origin']> = new Set(['user_stated', 'user_confirmed'])
 const howToTalk: ReadonlySet<ProfileField> = new Set(['name', 'communication_style'])
 /** What the conversations were about lately is no fact of the user. */
 const ofTheCard: ReadonlySet<ProfileField> = new Set([
@@ -84,7 +83,6 @@ const wanted: readonly string[] = attributes
 
 const subjectOf = ({ slot }: Memory): string => slot?.subject.toLowerCase() ?? ''
 const keyOf = ({ slot }: Memory): string => attributeOf(slot?.attribute ?? '')?.key ?? ''
-const isSafety = ({ slot }: Memory): boolean => attributeOf(slot?.attribute ?? '')?.safety === true
 
 /** Core of the user that no line of the card shows. */
 const isBesideCard = (memory: Memory): boolean =>

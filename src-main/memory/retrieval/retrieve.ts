@@ -1,4 +1,5 @@
 import type { DegradedReason, SearchMode } from '../../contract/search.ts'
+import { keptStatuses } from '../../contract/validity.ts'
 import { breathe } from '../../util/breathe.ts'
 import { analyzeQuery, type QueryAnalysis } from './analyse/analyze-query.ts'
 import { supplementIdentity } from './select/identity-supplement.ts'
@@ -108,7 +109,7 @@ async function meaningOf(
 function toFilter(request: RetrievalRequest, { history }: QueryAnalysis): SourceFilter {
   const { types, since, until, now, includesExpired, includesPast } = request
   return {
-    statuses: history || includesPast === true ? ['active', 'superseded'] : ['active'],
+    statuses: history || includesPast === true ? keptStatuses : ['active'],
     ...(history || includesExpired === true ? {} : { at: now.toISOString() }),
     ...(types === undefined ? {} : { types }),
     ...(since === undefined ? {} : { since }),

@@ -2,7 +2,7 @@ import { type MemoryHit, scorePartsSchema } from '../../../contract/memory.ts'
 import type { Pulled } from '../../../contract/pulled.ts'
 import { entryId, type ReceiptEntry } from '../../../contract/receipt.ts'
 import type { MessageHit } from '../../../contract/search.ts'
-import { toldAt } from '../../../contract/validity.ts'
+import { toldAt, isKept } from '../../../contract/validity.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import type { Forgotten } from '../../../memory/forgetting/forgotten-in.ts'
 import { type BuiltContext, buildContext } from '../../../memory/recall/inject.ts'
@@ -100,7 +100,7 @@ function memoriesOf({ memories, withheld }: PulledDeps, { agent, driver, pulled 
   const hidden = withheld(agent.id)
   const hits = memories
     .byIds([...new Set(ids)], onlyOf(agent.id))
-    .filter(({ id, status }) => (status === 'active' || status === 'superseded') && !hidden.has(id))
+    .filter((memory) => isKept(memory) && !hidden.has(memory.id))
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     .map((memory): MemoryHit => ({ memory, score: 1, parts: noParts }))
   const mayGo = ({ memory }: MemoryHit): boolean => driver.local || !memory.localOnly

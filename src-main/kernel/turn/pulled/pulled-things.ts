@@ -1,4 +1,5 @@
 import type { Pulled, PulledThing } from '../../../contract/pulled.ts'
+import { isKept } from '../../../contract/validity.ts'
 import type { Forgotten } from '../../../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../../../memory/forgetting/requests.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
@@ -11,8 +12,6 @@ export interface PulledDeps {
   readonly forgotten: Pick<Forgotten, 'of'>
   readonly requests: Pick<ForgetRequests, 'withheld'>
 }
-
-const maySpeak: ReadonlySet<string> = new Set(['active', 'superseded'])
 
 /** What was put in by hand as it is called today. What is gone, or not to be brought up, is not in it. */
 export const createPulledThings =
@@ -27,7 +26,7 @@ export const createPulledThings =
         return session ? [{ kind: 'chat', id: session.id, title: titleOf(session) }] : []
       }
       const [memory] = memories.byIds([one.memoryId], onlyOf(agentId))
-      if (!memory || !maySpeak.has(memory.status) || withheld.has(memory.id)) return []
+      if (!memory || !isKept(memory) || withheld.has(memory.id)) return []
       return [{ kind: 'memory', id: memory.id, title: memory.title, text: memory.content }]
     })
   }
