@@ -25,6 +25,7 @@ import type { EventBus } from './common/event-bus.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { MemoryChanged } from './common/memory-events.ts'
 import { createInTurn, type InTurn } from '../util/in-turn.ts'
+import { shorten } from '../util/shorten.ts'
 import { createPurgeWork } from './jobs/purge-work.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import { createShownPains } from './memories/shown-pains.ts'
@@ -94,8 +95,11 @@ const createSaid =
     return (telling.length > 0 ? telling : all).map((message) => {
       const { id, at } = message
       const text = withoutSecrets(message)
-      const line = text.slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim()
-      return { messageId: id, text: text.length > shownLength ? `${line}…` : line, saidAt: at }
+      const line = text
+        .slice(0, 10 * shownLength)
+        .replaceAll(/\s+/gu, ' ')
+        .trim()
+      return { messageId: id, text: shorten(line, shownLength), saidAt: at }
     })
   }
 

@@ -1,3 +1,5 @@
+import { shorten } from './shorten.ts'
+
 const abstractLimit = 120
 const overviewLimit = 600
 
@@ -5,13 +7,8 @@ const overviewLimit = 600
 export function abstractOf(content: string): string {
   const line = content.trim().split(/\r?\n/u, 1)[0] ?? ''
   const end = line.slice(8, abstractLimit).search(/[。！？!?]|\.(\s|$)/u)
-  return cut(end < 0 ? line : line.slice(0, end + 9), abstractLimit)
+  return shorten(end < 0 ? line : line.slice(0, end + 9), abstractLimit)
 }
 
 /** L1: the beginning, up to a paragraph. */
-export const overviewOf = (content: string): string => cut(content.trim(), overviewLimit)
-
-function cut(text: string, limit: number): string {
-  const characters = [...text]
-  return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`
-}
+export const overviewOf = (content: string): string => shorten(content.trim(), overviewLimit)

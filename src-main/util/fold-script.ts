@@ -38,3 +38,7 @@ export const foldScript = rememberedLately((text) => {
   }
   return folded + text.slice(done)
 })
+
+/** The beginning of a text as what reads its words alone takes it: of so many UTF-16 units at most, in plain forms. */
+export const foldStart = (text: string, most: number): string =>
+  foldScript(text.slice(0, most).toWellFormed().normalize('NFKC'))

@@ -7,6 +7,7 @@ import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { onlyOf, ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
+import { shorten } from '../../util/shorten.ts'
 
 interface Deps {
   readonly file: Pick<MemoriesFile, 'memories' | 'relations' | 'versions'>
@@ -84,7 +85,7 @@ export function createMemoryAnswers({ file, data, forgotten }: Deps) {
             sessionTitle: titleOf(session),
             messageId: answer.id,
             position: answer.position,
-            snippet: said.length > longestSnippet ? `${said.slice(0, longestSnippet).toWellFormed()}…` : said,
+            snippet: shorten(said, longestSnippet),
             at: answer.at,
           })
         }

@@ -8,6 +8,7 @@ import type { ExportedFile } from '../../memory/lifecycle/export-memories.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import { newId } from '../../util/ids.ts'
+import { shorten } from '../../util/shorten.ts'
 import type { DocumentForm, documentForms, Note } from './document-forms.ts'
 import { modelOfTurn } from './model-of-turn.ts'
 
@@ -33,7 +34,7 @@ export function createSessionDocument({ data, receipt, folder }: SessionDocument
   const noteOf = (entry: Receipt['entries'][number], words: DocumentWords): string => {
     const { memory, message, passage } = entry
     const text = memory?.content ?? message?.text ?? passage?.text ?? words.gone
-    return text.length > noteLength ? `${text.slice(0, noteLength).toWellFormed()}…` : text
+    return shorten(text, noteLength)
   }
 
   /** An answer with its citations numbered on through the whole document. */

@@ -1,5 +1,5 @@
 import words from '../../../resources/lexicon/word-surprisal.json' with { type: 'json' }
-import { foldScript } from '../../util/fold-script.ts'
+import { foldStart } from '../../util/fold-script.ts'
 
 export interface SurprisingWord {
   readonly word: string
@@ -9,7 +9,7 @@ export interface SurprisingWord {
 
 /** The words of `text` in order, Chinese cut where that makes them most probable; marks and emoji are none. */
 export function surprisingWords(text: string): SurprisingWord[] {
-  const folded = foldScript(text.slice(0, mostCharacters).toWellFormed().normalize('NFKC'))
+  const folded = foldStart(text, mostCharacters)
   return Array.from(folded.matchAll(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu), ([run]) => run).flatMap(
     (run) => (/^\p{Script=Han}/u.test(run) ? cut(run) : [latinWord(run.toLowerCase())]),
   )

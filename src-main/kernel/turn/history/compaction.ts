@@ -173,8 +173,12 @@ const linesOf = (messages: readonly Message[], leftOut: ReadonlySet<string>): Li
       text: message.role === 'user' ? ownWords(message) : withoutSecrets(message),
     }))
 
+const halfCharacter = /^[\uDC00-\uDFFF]/
+
 /** The end of a text that is too long: what was said last counts most. */
 function fitted(text: string, budgetTokens: number): string {
   const tokens = estimateTokens(text)
-  return tokens <= budgetTokens ? text : `…${text.slice(-Math.floor((text.length * budgetTokens) / tokens) + 1)}`
+  return tokens <= budgetTokens
+    ? text
+    : `…${text.slice(-Math.floor((text.length * budgetTokens) / tokens) + 1).replace(halfCharacter, '')}`
 }

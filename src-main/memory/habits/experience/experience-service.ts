@@ -12,6 +12,7 @@ import { wordsOf } from '../../language/content-words.ts'
 import { found } from '../../lifecycle/not-found.ts'
 import { likeness, samePain, triedPain } from './match-pain.ts'
 import { dayMs } from '../../../util/days.ts'
+import { shorten } from '../../../util/shorten.ts'
 
 interface ExperienceDeps {
   readonly data: DataFile
@@ -109,12 +110,15 @@ export function createExperienceService({ data, pains, writer, clock }: Experien
     const said = saidIn(message, quote)
     const outcome = outcomes[attribute ?? '']
     if (outcome === undefined) {
-      record({ agentId, summary: shorten(content), category: 'general', severity: 3, evidence: [said] }, 'assistant')
+      record(
+        { agentId, summary: shorten(content, longestSummary), category: 'general', severity: 3, evidence: [said] },
+        'assistant',
+      )
       return
     }
     const known = pains.list(agentId, null, mostPains).filter(({ status }) => status !== 'dismissed')
     const pain = whole(triedPain(content, known, recentOf(agentId, message)))
-    if (pain) addTry(pain, { ...said, solution: shorten(value ?? content), outcome })
+    if (pain) addTry(pain, { ...said, solution: shorten(value ?? content, longestSummary), outcome })
   }
 
   return {
@@ -221,8 +225,6 @@ const outcomes: Readonly<Record<string, Tried['outcome']>> = {
 }
 
 const longestSummary = 160
-const shorten = (text: string): string =>
-  text.length <= longestSummary ? text : `${text.slice(0, longestSummary - 1).trimEnd()}…`
 
 const saidIn = (message: SourceMessage, quote: string): Said => ({
   quote,

@@ -1,5 +1,5 @@
 import type { Intent, MemoryType } from '../../../contract/memory.ts'
-import { foldScript } from '../../../util/fold-script.ts'
+import { foldStart } from '../../../util/fold-script.ts'
 import { intentCues } from './intent-cues.ts'
 
 /** What kind of memory a question is after: the intent whose cues weigh most; `general` where nothing is asked or told. */
@@ -16,8 +16,7 @@ export function intentOf(query: string): Intent {
 
 const mostCharacters = 2_000
 
-const readableText = (query: string): string =>
-  foldScript(query.slice(0, mostCharacters).toWellFormed().normalize('NFKC'))
+const readableText = (query: string): string => foldStart(query, mostCharacters)
 
 /** The more an intent narrows down, the earlier. */
 const orderOfTies = ['preference', 'code', 'experience', 'general', 'knowledge'] as const satisfies readonly Intent[]

@@ -1,11 +1,11 @@
-import { foldScript } from '../../../util/fold-script.ts'
+import { foldStart } from '../../../util/fold-script.ts'
 import { properName } from '../../language/proper-names.ts'
 import { mentionsAttribute, userAttributes } from '../../ontology/slot-attributes.ts'
 import { chineseRelation, englishRelation, isPet, toRelation } from '../../ontology/relations.ts'
 
 /** What a question is classified by: its words, its pairs of words, Chinese characters by one to three, and a few flags. */
 export function questionFeatures(question: string): readonly string[] {
-  const cased = foldScript(question.slice(0, mostCharacters).toWellFormed().normalize('NFKC'))
+  const cased = foldStart(question, mostCharacters)
   const relations = new Set<string>()
   const markOf = (word: string): string => {
     const { key } = toRelation(word)

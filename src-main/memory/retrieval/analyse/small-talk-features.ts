@@ -1,4 +1,4 @@
-import { foldScript } from '../../../util/fold-script.ts'
+import { foldStart } from '../../../util/fold-script.ts'
 import { type SurprisingWord, surprisingWords } from '../../language/surprising-words.ts'
 
 /** What the words and the form of a query tell of whether it is about anything. Those that say is or has are 0 or 1. */
@@ -31,7 +31,7 @@ export interface QueryFeatures {
 
 export function queryFeatures(text: string): QueryFeatures {
   const words = surprisingWords(text)
-  const form = foldScript(text.slice(0, mostCharacters).toWellFormed().normalize('NFKC').replaceAll(/[‘’]/g, "'"))
+  const form = foldStart(text, mostCharacters)
   const has = (pattern: RegExp): boolean => pattern.test(form)
   const surprisals = new Map(words.map(({ word, surprisal }) => [word, surprisal]))
   const excess = Array.from(surprisals.values(), (surprisal) => Math.max(0, surprisal - functionSurprisal))

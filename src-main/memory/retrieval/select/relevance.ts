@@ -1,5 +1,5 @@
 import type { ScoreParts } from '../../../contract/memory.ts'
-import { foldScript } from '../../../util/fold-script.ts'
+import { foldStart } from '../../../util/fold-script.ts'
 import { foldWeekdays, indexTerms } from '../../language/tokenize.ts'
 import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import { relatedTerms } from '../analyse/related-words.ts'
@@ -175,7 +175,7 @@ interface Held {
  * name): such a character is held beside its neighbour, or where it is a word of the text by itself (喝, and not 美 in 美式).
  */
 function heldOf(words: readonly Word[], text: string): Held[] {
-  const folded = foldWeekdays(foldScript(text.slice(0, longestRead).toWellFormed().normalize('NFKC')))
+  const folded = foldWeekdays(foldStart(text, longestRead))
   const held = new Set(indexTerms(folded))
   const cut = words.some(({ word }) => isSingle(word)) ? surprisingWords(folded) : []
   const singles = new Set(cut.map(({ word }) => word))
