@@ -126,6 +126,7 @@ test('a conversation of Claude comes with what was pasted into it, from an archi
     saidCharacters: 10,
     firstAt: at,
     lastAt: at,
+    unreadable: 1,
     hasNotes: false,
   })
 })
@@ -219,4 +220,25 @@ test('a file that is being read is let go of at once', async () => {
 test('a place that cannot be written to was told as a damaged file', async () => {
   const target = join(folder, 'missing', 'own.jsonl')
   await expect(read(fileOf(JSON.stringify([chatGpt])), target, waiting)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('conversations that cannot be read were not counted: what was told of a file sounded whole', async () => {
+  const broken = [{ id: 'c2', title: 'No messages' }, { mapping: {} }, 'nothing']
+  expect(await read(fileOf(JSON.stringify([chatGpt, ...broken])), null, waiting)).toMatchObject({
+    source: 'chatgpt',
+    chats: 1,
+    unreadable: 3,
+  })
+  const said = { uuid: 'm1', sender: 'human', text: 'Hi.' }
+  const claude = [
+    { uuid: 'k', chat_messages: [said] },
+    { uuid: 'l', chat_messages: null },
+  ]
+  const nothingNoted = JSON.stringify([{ conversations_memory: '', account_uuid: 'x' }])
+  const zip = makeZip({ 'memories.json': nothingNoted, 'conversations.json': JSON.stringify(claude) })
+  expect(await read(fileOf(zip, 'data.zip'), null, waiting)).toMatchObject({
+    source: 'claude',
+    chats: 1,
+    unreadable: 1,
+  })
 })

@@ -44,6 +44,10 @@ const memorySchema = z.object({
   project_memories: z.record(z.string(), z.unknown()).nullish(),
 })
 
+/** True for what Claude remembers, be it nothing. */
+export const isClaudeMemory = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('conversations_memory' in value || 'project_memories' in value)
+
 /** What Claude's `memories.json` says of the user, as a conversation in which Claude says it, of no day yet; null where there is none. */
 export function fromClaudeMemory(value: unknown): ForeignChat | null {
   const { data: memory } = memorySchema.safeParse(value)

@@ -5,7 +5,7 @@ import { readLines } from '../util/read-lines.ts'
 import { parseJson } from '../util/parse-json.ts'
 import { chatLines, type ChatLine } from './chat-lines.ts'
 import { fromChatGpt } from './from-chatgpt.ts'
-import { fromClaude, fromClaudeMemory } from './from-claude.ts'
+import { fromClaude, fromClaudeMemory, isClaudeMemory } from './from-claude.ts'
 import type { ForeignChat } from './foreign-chat.ts'
 import { NoChats } from './no-chats.ts'
 import { isLines, readValues } from './read-values.ts'
@@ -41,6 +41,7 @@ async function foreignFile(path: string, write: (lines: readonly ChatLine[]) => 
   const count = createCount()
   let source: Exclude<ChatSource, 'majordomo'> = 'chatgpt'
   const notes: ForeignChat[] = []
+  let unreadable = 0
   const take = async (chat: ForeignChat): Promise<void> => {
     const lines = chatLines(chat, source)
     for (const line of lines) if ('role' in line) count.add(line)
@@ -50,7 +51,9 @@ async function foreignFile(path: string, write: (lines: readonly ChatLine[]) => 
     const ofChatGpt = fromChatGpt(value)
     const chat = ofChatGpt ?? fromClaude(value)
     if (!chat) {
-      notes.push(...[fromClaudeMemory(value) ?? []].flat())
+      const note = fromClaudeMemory(value)
+      if (note) notes.push(note)
+      else if (!isClaudeMemory(value)) unreadable += 1
       continue
     }
     source = ofChatGpt ? 'chatgpt' : 'claude'
@@ -60,7 +63,7 @@ async function foreignFile(path: string, write: (lines: readonly ChatLine[]) => 
     source = 'claude'
     await take({ ...one, at: count.lastAt() ?? (await stat(path)).mtime.toISOString() })
   }
-  return { ...count.of(source), hasNotes: notes.length > 0 }
+  return { ...count.of(source), unreadable, hasNotes: notes.length > 0 }
 }
 
 async function summaryOf(source: ChatSource, lines: AsyncIterable<MessageLine>): Promise<ChatFile> {
@@ -91,7 +94,17 @@ function createCount() {
     lastAt: () => lastAt,
     of: (source: ChatSource): ChatFile => {
       if (messages === 0) throw new NoChats('chats_none')
-      return { source, chats: chats.size, messages, said, saidCharacters, firstAt, lastAt, hasNotes: false }
+      return {
+        source,
+        chats: chats.size,
+        messages,
+        said,
+        saidCharacters,
+        firstAt,
+        lastAt,
+        unreadable: 0,
+        hasNotes: false,
+      }
     },
   }
 }

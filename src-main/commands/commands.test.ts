@@ -767,7 +767,17 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       lines: [{ session: 'old', at: '2020-01-01', role: 'user', text: 'I like chess.' }],
       extract: false,
     },
-    output: { sessions: 1, messages: 1, skipped: 0, left: 0, failed: [], jobs: 0, importId: id, isStopped: false },
+    output: {
+      sessions: 1,
+      messages: 1,
+      skipped: 0,
+      left: 0,
+      failed: [],
+      unreadable: 0,
+      jobs: 0,
+      importId: id,
+      isStopped: false,
+    },
   }),
   session_import_bring_back: async (_world, kernel) => {
     const importId = await newImport(kernel)
@@ -797,6 +807,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
         saidCharacters: expect.any(Number),
         firstAt: expect.any(String),
         lastAt: expect.any(String),
+        unreadable: 0,
         hasNotes: false,
       },
     }

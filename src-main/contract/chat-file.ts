@@ -15,6 +15,8 @@ export const chatFileSchema = z.object({
   saidCharacters: z.number().int(),
   firstAt: z.string().nullable(),
   lastAt: z.string().nullable(),
+  /** Conversations of a foreign export that cannot be read: they do not come in. */
+  unreadable: z.number().int(),
   /** One of the conversations is what the program itself noted about the user. */
   hasNotes: z.boolean(),
 })

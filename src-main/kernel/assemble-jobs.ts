@@ -1,3 +1,4 @@
+import { ownerCaller } from '../contract/caller.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { SummaryQueue } from './jobs/summary-jobs.ts'
@@ -51,6 +52,9 @@ export function assembleJobs({ parts, memoryEvents, ...rest }: JobParts) {
   const reindex = createReindexWork({ folder, onProgress: memoryEvents.progress('reindex'), log })
   const trajectories = createSmallTrajectories({ data, clock, seenAt: folder.opening.seenAt })
   const schedules = createScheduleService({ data, runner, events, clock })
+  events.subscribe(ownerCaller('ipc'), ({ name, payload }) => {
+    if (name === 'session_changed' && payload.change === 'created') schedules.cameBack(payload.sessionId)
+  })
   const reminders = createReminderService({ data, events, clock })
   const scheduled = createScheduleJobs({ ...rest, data, schedules })
   const handlers = [...parts, reindex, trajectories, schedules, ...scheduled].map(({ handler }) => handler)

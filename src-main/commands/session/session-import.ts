@@ -29,6 +29,8 @@ export const sessionImport = defineCommand({
     /** Messages of conversations that went on here in another way than in the file: they are not taken in. */
     left: z.number().int(),
     failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+    /** Conversations of a foreign export that could not be read. */
+    unreadable: z.number().int(),
     jobs: z.number().int(),
     /** By which conversations that were not there before can be taken back; null where there are none. */
     importId: z.string().nullable(),

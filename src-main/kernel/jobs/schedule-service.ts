@@ -22,6 +22,8 @@ interface ScheduleDeps {
 export type SchedulePatch = Partial<ScheduleChoice & { readonly paused: boolean }>
 
 const mostSchedules = 500
+/** Why one waits whose conversation was deleted. */
+const gone = { code: 'session_gone', message: 'The conversation in which it speaks is gone.' } as const
 /** What runs later than this after its time was missed: the app was closed, or the computer slept. */
 const missedAfterMs = 5 * 60_000
 const upcomingShown = 3
@@ -53,7 +55,9 @@ export function createScheduleService({ data, runner, events, clock }: ScheduleD
       throw new AppError('invalid_input', 'The rule cannot be read.', { cause, params: { fields: 'rule' } })
     }
     if (next === null)
-      throw new AppError('invalid_input', 'This time is over, or never comes.', { params: { fields: 'rule' } })
+      throw new AppError('invalid_input', 'This time is over, or never comes.', {
+        params: { fields: 'rule', reason: 'schedule_over' },
+      })
     return next.toISOString()
   }
 
@@ -84,8 +88,7 @@ export function createScheduleService({ data, runner, events, clock }: ScheduleD
   /** One that cannot do what it is for waits for the user, and says why. */
   const giveUp = (id: string): void => {
     const row = schedules.get(id, null)
-    const problem = { code: 'session_gone', message: 'The conversation in which it speaks is gone.' }
-    if (row) put({ ...row, paused: true, problem })
+    if (row) put({ ...row, paused: true, problem: gone })
   }
 
   /** Queues the run that is due, and sets the next time, in one transaction: neither is there without the other. */
@@ -171,6 +174,15 @@ export function createScheduleService({ data, runner, events, clock }: ScheduleD
       runner.wake(row.action.kind)
     },
     giveUp,
+    /** A conversation is there again: what was paused only because it was gone goes on, where its time is still to come. */
+    cameBack: (sessionId: string): void => {
+      for (const row of schedules.list(null)) {
+        if (row.action.kind !== 'say' || row.action.sessionId !== sessionId || row.problem?.code !== gone.code) continue
+        const nextRunAt = nextTime(row.rule, clock.now())?.toISOString()
+        if (nextRunAt !== undefined) put({ ...row, paused: false, problem: null, nextRunAt })
+      }
+      wake()
+    },
   }
 }
 export type ScheduleService = ReturnType<typeof createScheduleService>

@@ -254,6 +254,25 @@ describe('what is said in a conversation', () => {
     expect(asked()).toBe(0)
   })
 
+  test('stayed paused when its conversation came back, though it was paused only because that was gone', async () => {
+    await say()
+    await chat.kernel().call('session_delete', { sessionId: chat.sessionId, memories: 'keep' })
+    await passes(day)
+    expect((await chat.kernel().call('schedule_list', {})).items).toMatchObject([{ paused: true }])
+    await chat.kernel().call('session_restore', { sessionId: chat.sessionId })
+    expect((await chat.kernel().call('schedule_list', {})).items).toMatchObject([{ paused: false, problem: null }])
+    await passes(day)
+    expect(asked()).toBe(1)
+  })
+
+  test('stays paused where the user did it, though its conversation went and came back', async () => {
+    const { id } = await say()
+    await chat.kernel().call('schedule_update', { id, patch: { paused: true } })
+    await chat.kernel().call('session_delete', { sessionId: chat.sessionId, memories: 'keep' })
+    await chat.kernel().call('session_restore', { sessionId: chat.sessionId })
+    expect((await chat.kernel().call('schedule_list', {})).items).toMatchObject([{ paused: true }])
+  })
+
   test('asks nothing of a model in 24 hours in which nothing is due', async () => {
     await say({ rule: { kind: 'at', at: '2027-01-01T00:00:00Z' } })
     for (let at = 0; at < 24; at += 1) await passes(hour)

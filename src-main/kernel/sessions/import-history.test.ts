@@ -30,8 +30,9 @@ describe('an import of conversations', () => {
   test('is written down with its file, its program and how many conversations it brought', async () => {
     const path = join(kernel.home, 'conversations.json')
     const chats = ['one', 'two'].map((uuid) => ({ uuid, chat_messages: [{ uuid: 'm', sender: 'human', text: 'Hi' }] }))
-    writeFileSync(path, JSON.stringify(chats))
-    await kernel.call('session_import', { agentId, fileHandle: path, fileName: 'conversations.json' })
+    writeFileSync(path, JSON.stringify([...chats, { uuid: 'three' }]))
+    const first = await kernel.call('session_import', { agentId, fileHandle: path, fileName: 'conversations.json' })
+    expect(first).toMatchObject({ sessions: 2, unreadable: 1 })
     const expected = { source: 'claude', fileName: 'conversations.json', chats: 2, continued: 0, isRunning: false }
     expect(await list()).toEqual([expect.objectContaining(expected)])
     // What was here already is no import of its own.

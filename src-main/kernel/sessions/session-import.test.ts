@@ -44,6 +44,7 @@ describe('session import', () => {
       failed: [],
       jobs: 2,
       importId: expect.any(String),
+      unreadable: 0,
       isStopped: false,
     })
     expect(items.map(({ content, saidAt }) => `${saidAt} ${content}`).toSorted()).toEqual([

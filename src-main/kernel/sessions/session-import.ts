@@ -24,6 +24,8 @@ export interface SessionImportResult {
   /** Messages of conversations that went on here in another way. */
   readonly left: number
   readonly failed: { line: number; reason: string }[]
+  /** Conversations of a foreign export that could not be read. */
+  readonly unreadable: number
   readonly jobs: number
   /** By which the conversations that were not there before can be taken back; null where there are none. */
   readonly importId: string | null
@@ -31,6 +33,8 @@ export interface SessionImportResult {
   readonly isStopped: boolean
 }
 type Counted = { -readonly [Key in keyof Omit<SessionImportResult, 'isStopped'>]: SessionImportResult[Key] }
+
+const nothingCounted = { sessions: 0, messages: 0, skipped: 0, left: 0, unreadable: 0, jobs: 0, importId: null }
 
 type ImportSource = { readonly path: string } | { readonly lines: readonly unknown[] }
 
@@ -88,6 +92,7 @@ export function createSessionImport(deps: SessionImportDeps) {
     const target = join(folder, `${newId()}.jsonl`)
     try {
       const file = await chatFiles(source.path, target, signal)
+      result.unreadable = file.unreadable
       return await take(fileLines(target), true, file.source)
     } finally {
       await rm(target, { force: true })
@@ -102,7 +107,7 @@ export function createSessionImport(deps: SessionImportDeps) {
   ): Promise<SessionImportResult> =>
     runningImports.run(agentId, signal, async (run) => {
       const extract = learns && settings.get().extraction !== 'off' && data.agents.get(agentId, null)?.memory !== 'none'
-      const result: Counted = { sessions: 0, messages: 0, skipped: 0, left: 0, failed: [], jobs: 0, importId: null }
+      const result: Counted = { ...nothingCounted, failed: [] }
       try {
         await read(source, result, { run, extract, fileName: fileName === null ? null : plainName(fileName) })
       } catch (error) {

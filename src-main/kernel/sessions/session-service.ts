@@ -152,7 +152,6 @@ export function createSessionService(deps: SessionDeps) {
       changed(caller, id, () => data.sessions.rename(id, title)),
     pin: (caller: Caller, id: string, pinned: boolean): Session =>
       changed(caller, id, () => data.sessions.pin(id, pinned)),
-    /** The newest messages that hold all words of a text, of one conversation or of all. */
     archive: (caller: Caller, id: string, archived: boolean): Session =>
       changed(caller, id, () => data.sessions.archive(id, archived)),
     /** Puts a conversation into a folder of its agent, or into none. */
@@ -169,6 +168,7 @@ export function createSessionService(deps: SessionDeps) {
       tell(session, 'created')
       return session
     },
+    /** The newest messages that hold all words of a text, of one conversation or of all. */
     search: async (agentId: string, text: string, limit: number, sessionId?: string) => {
       const found = await data.messages.search(agentId, text, limit, sessionId)
       const { titleOf } = forgotten.of(agentId)

@@ -113,6 +113,9 @@ function Found({ name, file }: { readonly name: string; readonly file: ChatFile 
           days: from === to ? from : t('chats.import.days', { from, to }),
         })}
       </p>
+      {file.unreadable > 0 && (
+        <p className="mt-1 text-sm text-muted">{t('chats.import.unreadableChats', { count: file.unreadable })}</p>
+      )}
       {file.hasNotes && <p className="mt-1 text-sm text-muted">{t('chats.import.notes')}</p>}
     </div>
   )

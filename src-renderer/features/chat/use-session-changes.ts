@@ -81,7 +81,7 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
         .then((isCopied) => isCopied && tell((t) => t('common.copied'))),
     )
   const taken = async (chosen: ChosenChats, learns: boolean) => {
-    const { sessions, skipped, left, failed, jobs, importId, isStopped } = await importer.take(
+    const { sessions, skipped, left, failed, unreadable, jobs, importId, isStopped } = await importer.take(
       store.getState().agentId,
       chosen,
       learns,
@@ -95,6 +95,7 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
       isStopped ? t('imports.stoppedNone') : skipped > 0 && t('chats.import.nothingNew', { count: skipped })
     const missing = (t: TFunction) => [
       left > 0 && t('chats.import.left', { count: left }),
+      unreadable > 0 && t('chats.import.unreadableChats', { count: unreadable }),
       failed.length > 0 && t('chats.import.unread', { count: failed.length }),
     ]
     tell(
