@@ -6,7 +6,7 @@ export type Validity = Pick<Memory, 'status' | 'validFrom' | 'validTo' | 'expire
 /** A memory of these is kept, or was until something newer took its place. */
 export const keptStatuses = ['active', 'superseded'] as const satisfies MemoryStatus[]
 /** Of these one waits for the user's word. */
-export const waitingStatuses = ['pending', 'quarantined'] as const satisfies MemoryStatus[]
+const waitingStatuses = ['pending', 'quarantined'] as const satisfies MemoryStatus[]
 /** All that are not in the trash. */
 export const untrashedStatuses = [...keptStatuses, ...waitingStatuses, 'archived'] as const satisfies MemoryStatus[]
 
