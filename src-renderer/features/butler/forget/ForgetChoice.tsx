@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field, TextInput } from '../../../ui/Field.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
+import { lastDay } from '../memory-dates.ts'
 import type { ForgetSelection } from './forget-slice.ts'
 import { forgetWays, timeSelection, type ForgetWay } from './forget-words.ts'
 
@@ -62,10 +63,26 @@ export function ForgetChoice({ findSessions, onChoose, onCancel }: ForgetChoiceP
       {way === 'time' && (
         <div className="flex flex-wrap gap-4">
           <Field label={t('butler.forgetting.from')}>
-            {(ids) => <TextInput {...ids} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />}
+            {(ids) => (
+              <TextInput
+                {...ids}
+                type="date"
+                max={lastDay}
+                value={from}
+                onChange={(event) => setFrom(event.target.value)}
+              />
+            )}
           </Field>
           <Field label={t('butler.forgetting.to')}>
-            {(ids) => <TextInput {...ids} type="date" value={to} onChange={(event) => setTo(event.target.value)} />}
+            {(ids) => (
+              <TextInput
+                {...ids}
+                type="date"
+                max={lastDay}
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            )}
           </Field>
           {from !== '' && to !== '' && from > to && (
             <p role="alert" className="basis-full text-sm text-danger">

@@ -51,12 +51,15 @@ export function ForgetDialog({ store }: Pick<TabProps, 'store'>) {
         )
       }
     >
-      {!selection && (
-        <ForgetChoice
-          findSessions={state.findSessions}
-          onChoose={(chosen) => void store.getState().previewForgetting(chosen)}
-          onCancel={state.endForgetting}
-        />
+      {/* What was chosen is still there for who comes back to it. */}
+      {isChosen && (
+        <div hidden={selection !== null}>
+          <ForgetChoice
+            findSessions={state.findSessions}
+            onChoose={(chosen) => void store.getState().previewForgetting(chosen)}
+            onCancel={state.endForgetting}
+          />
+        </div>
       )}
       {selection && <PreviewState store={store} forgetting={forgetting} selection={selection} />}
     </Dialog>

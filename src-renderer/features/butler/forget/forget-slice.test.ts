@@ -68,6 +68,33 @@ describe('forgetting', () => {
     expect(store.getState().forgetting).toMatchObject({ isBusy: false, hasChanged: false })
   })
 
+  test('that was closed while it ran closed the next dialog, or led it elsewhere', async () => {
+    const answers = [Promise.withResolvers<typeof done>(), Promise.withResolvers<typeof done>()]
+    const waiting = [...answers]
+    const { call } = createFakeClient({
+      ...screen,
+      memory_forget_preview: () => preview('p1'),
+      memory_forget: () => waiting.shift()?.promise ?? done,
+    })
+    const store = createButlerStore(call, noFiles)
+    const closeAndGoOn = async () => {
+      await store.getState().beginForgetting({ ids: ['k1'] })
+      const running = store.getState().forget()
+      store.getState().endForgetting()
+      await store.getState().beginForgetting({ person: 'Nora' })
+      return [running] as const
+    }
+    const [first] = await closeAndGoOn()
+    answers[0]?.resolve(done)
+    expect(await first).toEqual(done)
+    const next = { selection: { person: 'Nora' }, isBusy: false, hasChanged: false }
+    expect(store.getState().forgetting).toMatchObject(next)
+    const [second] = await closeAndGoOn()
+    answers[1]?.reject(new AppError('conflict', 'It changed'))
+    await expect(second).rejects.toThrow('It changed')
+    expect(store.getState().forgetting).toMatchObject(next)
+  })
+
   test('shows the newest preview only', async () => {
     const slow = Promise.withResolvers<ForgetPreview>()
     const { call } = createFakeClient({

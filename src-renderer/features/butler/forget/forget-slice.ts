@@ -52,6 +52,8 @@ export const createForgetSlice =
   (call: CommandClient): StateCreator<ButlerSlice & BrowseSlice & ForgetSlice, [], [], ForgetSlice> =>
   (set, get) => {
     const latest = createLatest()
+    /** How often the dialog was opened or closed: what began in one is not carried on in the next. */
+    let turned = 0
     const patch = (change: Partial<Forgetting>) => {
       const { forgetting } = get()
       if (forgetting) set({ forgetting: { ...forgetting, ...change } })
@@ -61,6 +63,7 @@ export const createForgetSlice =
 
       async beginForgetting(selection) {
         latest.begin()
+        turned += 1
         set({ forgetting: { ...undecided, isChosen: selection === null } })
         if (selection) await get().previewForgetting(selection)
       },
@@ -87,6 +90,7 @@ export const createForgetSlice =
 
       endForgetting() {
         latest.begin()
+        turned += 1
         set({ forgetting: null })
       },
 
@@ -94,6 +98,7 @@ export const createForgetSlice =
         const { forgetting, agentId } = get()
         const preview = forgetting && valueOf(forgetting.preview)
         if (!forgetting?.selection || !preview || forgetting.isBusy) return null
+        const mine = turned
         patch({ isBusy: true })
         try {
           const forgotten = await call('memory_forget', {
@@ -107,13 +112,14 @@ export const createForgetSlice =
           // What had the focus is gone before the dialog gives it back.
           get().leaveOut(forgotten.memoryIds)
           await get().load()
-          get().endForgetting()
+          if (turned === mine) get().endForgetting()
           return forgotten
         } catch (error) {
+          if (turned !== mine) throw error
           patch({ isBusy: false })
           if (codeOf(error) !== 'conflict') throw error
           await get().previewForgetting(forgetting.selection)
-          patch({ hasChanged: true })
+          if (turned === mine) patch({ hasChanged: true })
           return null
         }
       },

@@ -23,6 +23,14 @@ test('what goes along is told where there is any of it', () => {
   ])
 })
 
+test.each(['20260-01-01', '020260-01-01', '2026', 'today'])(
+  'a year of six digits in a date to forget by took the window away: %s',
+  (day) => {
+    expect(timeSelection(day, '')).toBeNull()
+    expect(timeSelection('2026-01-01', day)).toBeNull()
+  },
+)
+
 const at = (...parts: [number, number, number]) => new Date(...parts).toISOString()
 test.each([
   { from: '2026-03-01', to: '2026-03-02', selection: { since: at(2026, 2, 1), until: at(2026, 2, 3) } },

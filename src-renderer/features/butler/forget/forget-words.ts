@@ -1,3 +1,4 @@
+import { isDay } from '../memory-dates.ts'
 import type { ForgetPreview } from './forget-slice.ts'
 
 /** Ways to say what is to be forgotten. */
@@ -14,7 +15,8 @@ export const goingAlong = (counts: ForgetPreview['counts']): { readonly part: Al
 
 /** From the first moment of one day to the last of another as it is here; null where a day is none. */
 export function timeSelection(from: string, to: string): { since?: string; until?: string } | null {
-  if (from === '' && to === '') return null
+  const given = [from, to].filter((day) => day !== '')
+  if (given.length === 0 || !given.every(isDay)) return null
   const since = from === '' ? null : new Date(`${from}T00:00:00`)
   const until = to === '' ? null : new Date(`${to}T00:00:00`)
   if (since && until && since > until) return null
