@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { FileRecovery } from '../../src-main/contract/profile-files.ts'
 import { openReviews } from '../features/butler/review/review-slice.ts'
+import { belowSm } from '../lib/breakpoints.ts'
 import { describeError } from '../lib/errors.ts'
 import { settle, valueOf } from '../lib/loadable.ts'
 import { OpenLink } from '../lib/open-link.ts'
@@ -19,7 +20,7 @@ import { HealthNotice } from './HealthNotice.tsx'
 import { importReadNotice } from './import-read-notice.ts'
 import { loadApp } from './load-app.ts'
 import { NewerVersion } from './NewerVersion.tsx'
-import { narrow, Rail } from './Rail.tsx'
+import { Rail } from './Rail.tsx'
 import { ReminderNotices } from './ReminderNotices.tsx'
 import { RuntimeNotice } from './RuntimeNotice.tsx'
 import { Screens } from './Screens.tsx'
@@ -144,7 +145,7 @@ function Notices({ children }: { readonly children: ReactNode }) {
 /** The rail before the page; along the bottom of a narrow window after it, for the keyboard and a screen reader too. */
 function Beside({ children: [rail, page] }: { readonly children: readonly [ReactNode, ReactNode] }) {
   const parts = [<Fragment key="rail">{rail}</Fragment>, <Fragment key="page">{page}</Fragment>]
-  const isNarrow = useMedia(narrow)
+  const isNarrow = useMedia(belowSm)
   return (
     <div className="flex min-h-0 grow flex-col window-row sm:flex-row">{isNarrow ? parts.toReversed() : parts}</div>
   )

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../src-main/contract/desktop.ts'
+import { belowSm } from '../lib/breakpoints.ts'
 import { ariaKeys, isMac, printedKeys } from '../lib/shortcut-keys.ts'
 import { lazily } from '../lib/lazily.tsx'
 import { useMedia } from '../lib/use-media.ts'
@@ -13,9 +14,6 @@ import { type Screen, screens } from './navigation.ts'
 import { screenIcons } from './screen-icons.ts'
 
 const AppMenuButton = lazily(async () => (await import('./AppMenuButton.tsx')).AppMenuButton)
-
-/** Where the rail is a bar along the bottom. */
-export const narrow = '(max-width: 639px)'
 
 interface RailProps {
   readonly desktop: DesktopBridge | undefined
@@ -29,7 +27,7 @@ interface RailProps {
 /** The three places of the app and the way to anything: at the left, or along the bottom of a narrow window. */
 export function Rail({ desktop, screen, toReview, onGo, onFind }: RailProps) {
   const { t } = useTranslation()
-  const isNarrow = useMedia(narrow)
+  const isNarrow = useMedia(belowSm)
   const toDecide = toReview > 0 ? t('nav.toReview', { count: toReview }) : undefined
   const place = (name: Screen) => (
     <Tooltip key={name} side="right" text={(name === 'butler' && toDecide) || t(`nav.hint.${name}`)}>

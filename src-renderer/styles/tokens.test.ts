@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { belowLg, belowSm, fromLg, fromMd, fromSm } from '../lib/breakpoints.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
@@ -39,4 +40,15 @@ test('words on what is hovered or said meet AA in both themes', () => {
         expect(contrast(colour(words)[theme] ?? '', colour(ground)[theme] ?? ''), `${words} ${ground}`).toBeGreaterThan(
           4.5,
         )
+})
+
+test('in windows of some widths the code thought the rail or a panel stood where the styles had not put it', () => {
+  const width = (name: string) => new RegExp(`--breakpoint-${name}: (\\d+px)`, 'u').exec(css)?.[1]
+  expect([belowSm, fromSm, fromMd, belowLg, fromLg]).toEqual([
+    `(width < ${width('sm')})`,
+    `(width >= ${width('sm')})`,
+    `(width >= ${width('md')})`,
+    `(width < ${width('lg')})`,
+    `(width >= ${width('lg')})`,
+  ])
 })

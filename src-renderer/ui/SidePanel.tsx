@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { belowLg } from '../lib/breakpoints.ts'
 import { cx } from '../lib/cx.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { focusableIn } from './focusable.ts'
@@ -20,7 +21,7 @@ interface SidePanelProps {
 export function SidePanel({ title, actions, isWide = false, children, onClose }: SidePanelProps) {
   const { t } = useTranslation()
   const panel = useRef<HTMLElement>(null)
-  const isOver = useMedia('(max-width: 1023px)')
+  const isOver = useMedia(belowLg)
   useRoomTaken(panel, 'right')
   // The keyboard follows to the panel, and back to where it came from.
   useEffect(() => {

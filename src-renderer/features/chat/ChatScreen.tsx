@@ -2,6 +2,7 @@ import { BookHeart, PanelLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { fromLg } from '../../lib/breakpoints.ts'
 import { sessionTitle } from '../../lib/session-title.ts'
 import { ariaKeys, printedKeys } from '../../lib/shortcut-keys.ts'
 import type { Notify } from '../../lib/toasts.ts'
@@ -47,7 +48,7 @@ interface ChatScreenProps {
 }
 
 /** Beside the list of chats and the name of this one its buttons have words. */
-const roomForWords = '(min-width: 1080px)'
+const roomForWords = fromLg
 
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
 export function ChatScreen(props: ChatScreenProps) {

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { fromMd } from '../../lib/breakpoints.ts'
 import { keep, readKept } from '../../lib/kept.ts'
 
 interface SidebarState {
@@ -22,7 +23,7 @@ interface SidebarState {
 
 export const sidebarWidths = { least: 200, usual: 252, most: 440 } as const
 /** From this width on the list stands beside the chat. */
-export const wideEnough = '(min-width: 840px)'
+export const wideEnough = fromMd
 
 const key = 'majordomo-sidebar'
 

@@ -2,6 +2,7 @@ import { MessageCircleQuestion, MessagesSquare } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { fromSm } from '../../../lib/breakpoints.ts'
 import { describeError } from '../../../lib/errors.ts'
 import { idle, loading, type Loadable, settle } from '../../../lib/loadable.ts'
 import type { Output } from '../../../lib/command-client.ts'
@@ -29,7 +30,7 @@ interface Asked {
 export function AskMemory({ store, onAskInChat, ...open }: AskMemoryProps) {
   const { t } = useTranslation()
   const agentId = useStore(store, (state) => state.agentId)
-  const isWide = useMedia('(min-width: 640px)')
+  const isWide = useMedia(fromSm)
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<Asked>({ question: '', agentId, answer: idle })
   const ask = async (question: string) => {

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Memory } from '../../../../src-main/contract/memory.ts'
+import { belowSm } from '../../../lib/breakpoints.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { cx } from '../../../lib/cx.ts'
 import { describeError } from '../../../lib/errors.ts'
@@ -66,7 +67,7 @@ function Lanes({ lanes, store, onOpenMemory }: LanesProps) {
     [scale, i18n.language],
   )
   const isOpen = lanes.some(({ rows }) => rows.flat().some(({ from }) => from === null))
-  const isNarrow = useMedia('(max-width: 559px)')
+  const isNarrow = useMedia(belowSm)
   const above = isNarrow ? labelHeight : 0
   const virtualizer = useVirtualizer({
     count: lanes.length,
