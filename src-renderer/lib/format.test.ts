@@ -17,6 +17,14 @@ describe('formatRelative', () => {
   })
 })
 
+test('“yesterday” was said of what is two days old by the calendar, and an hour before it was full', () => {
+  const night = new Date(2026, 5, 15, 0, 30).getTime()
+  const said = [new Date(2026, 5, 13, 23, 30), new Date(2026, 5, 14, 0, 20), new Date(2026, 5, 14, 22, 40)]
+  expect(said.map((at) => formatRelative(at.toISOString(), 'zh', night))).toEqual(['前天', '昨天', '1小时前'])
+  expect(formatRelative(minutes(119), 'en', now)).toBe('1h ago')
+  expect(formatRelative(new Date(now - 119_000).toISOString(), 'en', now)).toBe('1m ago')
+})
+
 describe('formatUntil', () => {
   test.each([
     { seconds: 15, en: 'in 15 sec.', zh: '15秒后' },

@@ -26,9 +26,10 @@ export function formatRelative(iso: string, locale: string, now = Date.now()): s
   const ago = now - at
   const words = narrowTime(locale)
   if (Math.abs(ago) < minute) return locale.startsWith('zh') ? '刚刚' : 'just now'
-  if (ago < hour) return words.format(-Math.round(ago / minute), 'minute')
-  if (ago < day) return words.format(-Math.round(ago / hour), 'hour')
-  if (ago < 7 * day) return words.format(-Math.round(ago / day), 'day')
+  if (ago < hour) return words.format(-Math.trunc(ago / minute), 'minute')
+  if (ago < day) return words.format(-Math.trunc(ago / hour), 'hour')
+  const days = (dayNumber(new Date(now)) - dayNumber(new Date(at))) / day
+  if (days < 7) return words.format(-days, 'day')
   return formatDate(iso, locale, now)
 }
 
