@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ready } from '../../lib/loadable.ts'
+import { ready, valueOf } from '../../lib/loadable.ts'
 import { aForgetPreview, aSession } from '../../testing/builders.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createChatStore } from './chat-store.ts'
@@ -38,6 +38,26 @@ test('more sessions come after those that are shown', async () => {
     { agentId: 'majordomo', folderId: null },
     { agentId: 'majordomo', folderId: null, cursor: 'second' },
   ])
+})
+
+test('the list of chats shrank to its first page whenever anything happened in any chat', async () => {
+  const { call } = createFakeClient({
+    session_folder_list: () => ({ items: [] }),
+    session_search: () => ({ items: [] }),
+    session_list: ({ query, cursor }) => ({
+      items: [aSession({ id: `${query ?? 'all'} ${cursor ?? 'first'}` })],
+      nextCursor: cursor ? null : 'second',
+    }),
+  })
+  const store = createChatStore(call)
+  const shown = () => valueOf(store.getState().sessions)?.items.map(({ id }) => id)
+  await store.getState().loadSessions()
+  await store.getState().loadMoreSessions()
+  await store.getState().loadSessions()
+  expect(shown()).toEqual(['all first', 'all second'])
+  // Another question begins with its own first page.
+  await store.getState().searchSessions('tea')
+  expect(shown()).toEqual(['tea first'])
 })
 
 test('a preview of deleting changes nothing, and tells what is known from elsewhere too', async () => {

@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand'
 import { type Agent, defaultAgentId } from '../../../src-main/contract/agent.ts'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
+import { asMany } from '../../lib/as-many.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import type { FoldersSlice } from './folders-slice.ts'
@@ -41,6 +42,8 @@ export interface SessionsSlice {
   removeSession(sessionId: string, memories: SessionRemoval): Promise<Output<'session_delete'>>
 }
 
+const usualPage = 50
+const mostAtOnce = 200
 /** Messages that a search of the list shows. */
 const mostSaid = 200
 
@@ -50,6 +53,8 @@ export const createSessionsSlice =
   ): StateCreator<SessionsSlice & FoldersSlice & Pick<TemporarySlice, 'loadTemporaries'>, [], [], SessionsSlice> =>
   (set, get) => {
     const latest = createLatest()
+    /** What was asked for by what is shown. */
+    let shownFor = ''
     const query = (): Input<'session_list'> => {
       const { agentId, sessionQuery, showsArchive } = get()
       const text = sessionQuery.trim()
@@ -81,9 +86,16 @@ export const createSessionsSlice =
       async loadSessions() {
         const isNewest = latest.begin()
         if (get().sessions.status !== 'ready') set({ sessions: loading })
+        const asked = query()
+        const askedFor = JSON.stringify(asked)
+        const shown = askedFor === shownFor ? (valueOf(get().sessions)?.items.length ?? 0) : 0
+        const size = shown > usualPage && { limit: mostAtOnce }
         try {
-          const [page, said] = await Promise.all([call('session_list', query()), searchSaid(), get().loadFolders()])
-          if (isNewest()) set({ sessions: ready(page), said })
+          const list = asMany(shown, (from) => call('session_list', { ...asked, ...size, ...from }))
+          const [page, said] = await Promise.all([list, searchSaid(), get().loadFolders()])
+          if (!isNewest()) return
+          shownFor = askedFor
+          set({ sessions: ready(page), said })
         } catch (error) {
           if (isNewest()) set({ sessions: failed(error) })
         }

@@ -70,6 +70,24 @@ describe('the changes', () => {
     expect(store.getState().dayChanges).toEqual(ready({ items: [aChange('c1'), aChange('c2')], nextCursor: null }))
   })
 
+  test('of a day shrank to the first page at any change', async () => {
+    const { call } = kernel()
+    const store = createButlerStore(call, noFiles)
+    await store.getState().loadChanges()
+    await store.getState().loadMoreOfDay()
+    await store.getState().loadChanges()
+    expect(store.getState().dayChanges).toEqual(ready({ items: [aChange('c1'), aChange('c2')], nextCursor: null }))
+  })
+
+  test('jumped back to the latest month where something happened while another was on its way', async () => {
+    const { call } = kernel()
+    const store = createButlerStore(call, noFiles)
+    await store.getState().loadChanges()
+    const turned = store.getState().showMonth('2026-02')
+    await Promise.all([turned, store.getState().loadChanges()])
+    expect(store.getState()).toMatchObject({ changes: ready({ month: '2026-02', days: [] }), openDay: null })
+  })
+
   test('of a month without any open no day', async () => {
     const { call } = kernel()
     const store = createButlerStore(call, noFiles)

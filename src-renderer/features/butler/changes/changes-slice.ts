@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand'
 import type { CommandClient, Output } from '../../../lib/command-client.ts'
+import { asMany } from '../../../lib/as-many.ts'
 import { codeOf } from '../../../lib/errors.ts'
 import { createLatest } from '../../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../../lib/loadable.ts'
@@ -38,8 +39,11 @@ export const createChangesSlice =
     const latestMonth = createLatest()
     const latestDay = createLatest()
     let shownFor = ''
+    /** The month that was asked for, shown or on its way. */
+    let askedMonth: Month | null = null
 
     const loadMonth = async (month: Month) => {
+      askedMonth = month
       const isNewest = latestMonth.begin()
       const agentId = get().agentId
       try {
@@ -51,8 +55,10 @@ export const createChangesSlice =
     }
     const loadDay = async (day: string) => {
       const isNewest = latestDay.begin()
+      const asked = dayInput(get().agentId, day)
+      const shown = valueOf(get().dayChanges)?.items.length ?? 0
       try {
-        const page = await call('change_list', dayInput(get().agentId, day))
+        const page = await asMany(shown, (from) => call('change_list', { ...asked, ...from }))
         if (isNewest()) set({ dayChanges: ready(page) })
       } catch (error) {
         if (isNewest()) set({ dayChanges: failed(error) })
@@ -65,6 +71,7 @@ export const createChangesSlice =
 
     const loadLatest = async (agentId: string) => {
       shownFor = agentId
+      askedMonth = null
       const isNewest = latestMonth.begin()
       set({ changes: loading, openDay: null, dayChanges: idle })
       try {
@@ -84,9 +91,9 @@ export const createChangesSlice =
 
       async loadChanges() {
         const { agentId, changes, openDay } = get()
-        const shown = valueOf(changes)
-        if (!shown || shownFor !== agentId) return loadLatest(agentId)
-        await Promise.all([loadMonth(shown.month), openDay !== null && loadDay(openDay)])
+        if (askedMonth === null || shownFor !== agentId) return loadLatest(agentId)
+        if (changes.status !== 'ready') return get().showMonth(askedMonth)
+        await Promise.all([loadMonth(askedMonth), openDay !== null && loadDay(openDay)])
       },
 
       async showMonth(month) {

@@ -2,8 +2,9 @@ import type { StateCreator } from 'zustand'
 import type { Graph } from '../../../../src-main/contract/graph.ts'
 import type { Memory } from '../../../../src-main/contract/memory.ts'
 import type { CommandClient } from '../../../lib/command-client.ts'
+import { asMany } from '../../../lib/as-many.ts'
 import { createLatest } from '../../../lib/latest.ts'
-import { failed, idle, loading, type Loadable, ready, settle } from '../../../lib/loadable.ts'
+import { failed, idle, loading, type Loadable, ready, settle, valueOf } from '../../../lib/loadable.ts'
 
 export interface PickedMemories {
   readonly items: readonly Memory[]
@@ -27,13 +28,17 @@ export const createGraphSlice =
     const latest = createLatest()
     const latestPick = createLatest()
 
+    /** What follows what is shown, or without a cursor as much as is shown anew. */
     const loadPicked = async (cursor: string | null) => {
       const isNewest = latestPick.begin()
       const { agentId, picked, pickedMemories } = get()
       if (picked.length === 0) return
-      const known = cursor !== null && pickedMemories.status === 'ready' ? pickedMemories.value.items : []
+      const shown = valueOf(pickedMemories)?.items ?? []
+      const ask = (from: { readonly cursor?: string }) =>
+        call('memory_graph_memories', { agentId, keys: [...picked], ...from })
       try {
-        const page = await call('memory_graph_memories', { agentId, keys: [...picked], ...(cursor && { cursor }) })
+        const page = cursor === null ? await asMany(shown.length, ask) : await ask({ cursor })
+        const known = cursor === null ? [] : shown
         if (isNewest()) set({ pickedMemories: ready({ ...page, items: [...known, ...page.items] }) })
       } catch (error) {
         if (isNewest()) set({ pickedMemories: failed(error) })

@@ -40,6 +40,17 @@ describe('the trash', () => {
     expect(store.getState().trash).toEqual(ready(page(['a', 'b'])))
   })
 
+  test('lost what had been read on, and the ticks there, at any change', async () => {
+    const { call } = createFakeClient({
+      memory_trash_list: ({ cursor }) => (cursor ? page(['b']) : page(['a'], 'next')),
+    })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().loadTrash()
+    await store.getState().loadMoreTrash()
+    await store.getState().loadTrash()
+    expect(store.getState().trash).toEqual(ready(page(['a', 'b'])))
+  })
+
   test('of another agent is not shown as this one’s while it is on its way', async () => {
     const slow = Promise.withResolvers<ReturnType<typeof page>>()
     const { call } = createFakeClient({

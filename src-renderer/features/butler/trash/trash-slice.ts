@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand'
 import type { CommandClient, Output } from '../../../lib/command-client.ts'
+import { asMany } from '../../../lib/as-many.ts'
 import { createLatest } from '../../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../../lib/loadable.ts'
 import type { ButlerSlice } from '../butler-slice.ts'
@@ -39,8 +40,9 @@ export const createTrashSlice =
         const { agentId, trash } = get()
         if (trash.status !== 'ready' || shownFor !== agentId) set({ trash: loading })
         shownFor = agentId
+        const shown = valueOf(get().trash)?.items.length ?? 0
         try {
-          const page = await call('memory_trash_list', { agentId, limit: pageSize })
+          const page = await asMany(shown, (from) => call('memory_trash_list', { agentId, limit: pageSize, ...from }))
           if (isNewest()) set({ trash: ready(page) })
         } catch (error) {
           if (isNewest()) set({ trash: failed(error) })
