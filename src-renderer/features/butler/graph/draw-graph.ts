@@ -9,6 +9,12 @@ interface DrawnOn {
   onPick(places: readonly number[]): void
 }
 
+/** How it was moved about. */
+interface View {
+  readonly zoom: number
+  readonly pan: Place
+}
+
 const edgeOfFit = 44
 /** What is nearer to the edge is not in sight. */
 const inset = 24
@@ -22,7 +28,7 @@ const mostStrong = 200
 export function drawGraph(
   box: HTMLElement,
   canvas: HTMLCanvasElement,
-  { graph, places, on }: { graph: ShownGraph; places: readonly Place[]; on: DrawnOn },
+  { graph, places, view, on }: { graph: ShownGraph; places: readonly Place[]; view: View | null; on: DrawnOn },
 ) {
   let colours = graphColours()
   let emphasis: Emphasis = { hidden: new Set(), near: null, picked: [], focused: null }
@@ -53,7 +59,10 @@ export function drawGraph(
   const widths = new Map<string, number>()
   const drawNames = () => drawLabels({ cy, nodes, canvas, graph, colours, emphasis, hovered, family, widths })
   const placeOf = (id: string): number => Number(id.slice(1))
-  fit()
+  if (view) {
+    isMoved = true
+    cy.viewport({ zoom: view.zoom, pan: { ...view.pan } })
+  } else fit()
   cy.on('dragpan scrollzoom pinchzoom', () => {
     isMoved = true
   })
@@ -101,6 +110,8 @@ export function drawGraph(
       cy.style(styleOf(colours))
     },
     fit,
+    /** Null where it was left as it fits. */
+    view: (): View | null => (isMoved ? { zoom: cy.zoom(), pan: { ...cy.pan() } } : null),
     zoomBy: (factor: number) => {
       isMoved = true
       cy.zoom({ level: cy.zoom() * factor, renderedPosition: { x: cy.width() / 2, y: cy.height() / 2 } })
