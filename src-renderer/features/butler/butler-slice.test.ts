@@ -65,6 +65,32 @@ describe('the list', () => {
   })
 })
 
+test('marks outlived a change of kind and a search, and what was not in sight was dealt with', async () => {
+  const { call } = createFakeClient({ memory_list: () => emptyPage, memory_search: () => found([]) })
+  const store = createButlerStore(call, noFiles)
+  store.getState().mark(['k1'], true)
+  await store.getState().setView('preference')
+  expect(store.getState().marked.size).toBe(0)
+  store.getState().mark(['k1'], true)
+  await store.getState().search('tea')
+  expect(store.getState().marked.size).toBe(0)
+})
+
+test('choosing a kind while searching threw the search away', async () => {
+  const { call, inputsOf } = createFakeClient({ memory_list: () => emptyPage, memory_search: () => found([]) })
+  const store = createButlerStore(call, noFiles)
+  await store.getState().search('tea')
+  await store.getState().setView('preference')
+  expect(inputsOf('memory_search').at(-1)).toEqual({
+    agentId: 'majordomo',
+    query: 'tea',
+    limit: 50,
+    types: ['preference'],
+  })
+  await store.getState().setView('superseded')
+  expect(store.getState().query).toBe('')
+})
+
 describe('a memory', () => {
   test('is shown with its words as they stand and with what it replaced', async () => {
     const words = {

@@ -9,6 +9,7 @@ import type { Exported } from '../../lib/exported.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf, settle } from '../../lib/loadable.ts'
 import type { ConversationSearchSlice } from './conversation-search-slice.ts'
+import type { BrowseSlice } from './memories/browse-slice.ts'
 
 /** What the list shows: one type, all of them, or what is no longer current. */
 export type View = 'all' | MemoryType | 'superseded'
@@ -95,12 +96,14 @@ export interface ButlerSlice {
   importMemories(onConflict: OnConflict, own: boolean): Promise<ImportResult | null>
 }
 
+type Besides = ConversationSearchSlice & Pick<BrowseSlice, 'unmarkAll'>
+
 const pageSize = 100
 const searchSize = 50
 const longestFileName = 255
 
 export const createButlerSlice =
-  (call: CommandClient, files: Files): StateCreator<ButlerSlice & ConversationSearchSlice, [], [], ButlerSlice> =>
+  (call: CommandClient, files: Files): StateCreator<ButlerSlice & Besides, [], [], ButlerSlice> =>
   (set, get) => {
     const latestList = createLatest()
     const latestDetail = createLatest()
@@ -173,13 +176,16 @@ export const createButlerSlice =
       },
 
       async setView(view) {
-        set({ view, query: '', list: loading })
+        get().unmarkAll()
+        // Search knows current memories only.
+        set({ view, list: loading, ...(view === 'superseded' && { query: '' }) })
         await loadList()
         closeStray()
       },
 
       async search(query) {
         const { view } = get()
+        get().unmarkAll()
         // Search knows current memories only.
         set({ query, view: view === 'superseded' ? 'all' : view })
         if (get().corpus === 'sessions') {

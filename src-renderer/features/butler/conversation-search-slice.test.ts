@@ -49,6 +49,18 @@ test('the newest search is shown, however late an older one answers', async () =
   expect(valueOf(store.getState().messages)?.hits).toEqual([aMessageHit({ messageId: 'new' })])
 })
 
+test('what one assistant’s conversations held appeared under another', async () => {
+  const slow = Promise.withResolvers<ReturnType<typeof said>>()
+  const nothing = { items: [], nextCursor: null, total: 0 }
+  const { call } = createFakeClient({ memory_search: () => slow.promise, memory_list: () => nothing })
+  const store = createButlerStore(call, noFiles)
+  const searched = store.getState().chooseCorpus('sessions', 'fog')
+  await store.getState().chooseAgent('other')
+  slow.resolve(said('m7'))
+  await searched
+  expect(store.getState().messages).toEqual(idle)
+})
+
 test('a search that fails says so', async () => {
   const error = new AppError('busy', 'Busy')
   const { call } = createFakeClient({

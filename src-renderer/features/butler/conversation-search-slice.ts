@@ -48,8 +48,9 @@ export const createConversationSearchSlice =
       },
 
       async searchMessages() {
-        const isNewest = latest.begin()
+        const isLatest = latest.begin()
         const { agentId } = get()
+        const isNewest = () => isLatest() && get().agentId === agentId
         const query = get().query.trim()
         if (query === '') {
           set({ messages: idle })
