@@ -21,7 +21,7 @@ export function SearchField({ label, clearLabel, value, placeholder, className, 
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return
+          if (event.key !== 'Escape' || value === '' || event.nativeEvent.isComposing) return
           event.stopPropagation()
           onChange('')
         }}

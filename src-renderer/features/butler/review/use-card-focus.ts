@@ -20,7 +20,7 @@ export function useCardFocus(list: RefObject<HTMLElement | null>): CardFocus {
   }
   // What had the focus is gone; a focus that was moved since is left alone.
   useEffect(() => {
-    if (awaited.current === null || list.current?.contains(document.activeElement)) return
+    if (awaited.current === null || document.activeElement !== document.body) return
     focusCard(awaited.current)
   })
   // Who came by something that is gone now, such as a link in a chat, goes on at the first card.

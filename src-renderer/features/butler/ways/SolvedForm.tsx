@@ -21,7 +21,7 @@ export function SolvedForm({ onSave, onCancel }: SolvedFormProps) {
         onSave(text.trim() || undefined)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel()
       }}
     >
       <Field label={t('butler.troubles.whatSolved')} hint={t('butler.troubles.whatSolvedHint')}>
