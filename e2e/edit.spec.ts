@@ -64,6 +64,9 @@ for (const language of languages) {
       () => panel.getByRole('button', { name: t('common.close') }).click(),
       () => user.memories.getByRole('button', { name: w.other }).click(),
     ]
+    await user.goTo('chat')
+    await user.goTo('butler')
+    await expect(content).toHaveValue(w.mine)
     for (const leave of ways) {
       await leave()
       await question.getByRole('button', { name: t('common.cancel') }).click()

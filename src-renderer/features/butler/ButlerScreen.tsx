@@ -117,6 +117,7 @@ export function ButlerScreen({ store, tab, onTab, onOpenMessage, onStartChat, on
           selectedId={state.selectedId}
           detail={state.detail}
           editingId={state.editingId}
+          typed={state.typedOver.get(state.selectedId)}
           isHeldBack={heldBackBy(state).has(state.selectedId)}
           actions={memoryActions}
         />

@@ -1,36 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx'
-import { type MemoryPatch, patchOf, retitled, titleFate } from './memory-patch.ts'
+import { type MemoryPatch, patchOf, retitled, titleFate, type TypedOver } from './memory-patch.ts'
 
 interface MemoryEditorProps {
   readonly memory: Memory
-  /** What stands in it is, or is not, what the memory says. */
-  onChanged(isChanged: boolean): void
+  /** What was typed over it before; it is kept by who shows this. */
+  readonly typed: TypedOver | undefined
+  onTyped(typed: TypedOver): void
   onSave(patch: MemoryPatch): Promise<void>
   onCancel(): void
 }
 
-export function MemoryEditor({ memory, onChanged, onSave, onCancel }: MemoryEditorProps) {
+export function MemoryEditor({ memory, typed, onTyped, onSave, onCancel }: MemoryEditorProps) {
   const { t } = useTranslation()
-  const [title, setTitle] = useState(memory.title)
-  const [content, setContent] = useState(memory.content)
-  const [importance, setImportance] = useState(memory.importance)
+  const asItIs = { title: memory.title, content: memory.content, importance: memory.importance }
+  const draft = typed ?? { ...asItIs, basedOn: memory.version }
+  const { title, content, importance } = draft
   const [saving, setSaving] = useState(false)
-  const [basedOn, setBasedOn] = useState(memory.version)
-  const isOutdated = memory.version !== basedOn && !saving
-  const takeNewest = () => {
-    setTitle(memory.title)
-    setContent(memory.content)
-    setImportance(memory.importance)
-    setBasedOn(memory.version)
-  }
-  const draft = { title, content, importance }
+  const isOutdated = memory.version !== draft.basedOn && !saving
+  const takeNewest = () => onTyped({ ...asItIs, basedOn: memory.version })
   const fate = titleFate(memory, draft)
   const isChanged = patchOf(memory, draft) !== null
-  useTold(isChanged, onChanged)
   const isValid = title.trim() !== '' && content.trim() !== ''
   const save = async () => {
     const patch = patchOf(memory, draft)
@@ -74,16 +67,19 @@ export function MemoryEditor({ memory, onChanged, onSave, onCancel }: MemoryEdit
             autoFocus
             value={title}
             maxLength={200}
-            onChange={(event) => {
-              const next = retitled(draft, event.target.value)
-              setTitle(next.title)
-              setContent(next.content)
-            }}
+            onChange={(event) => onTyped({ ...draft, ...retitled(draft, event.target.value) })}
           />
         )}
       </Field>
       <Field label={t('butler.field.content')}>
-        {(ids) => <TextArea {...ids} rows={6} value={content} onChange={(event) => setContent(event.target.value)} />}
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={6}
+            value={content}
+            onChange={(event) => onTyped({ ...draft, content: event.target.value })}
+          />
+        )}
       </Field>
       <Field label={t('butler.field.importance')} hint={t('butler.importanceHint')}>
         {(ids) => (
@@ -94,7 +90,7 @@ export function MemoryEditor({ memory, onChanged, onSave, onCancel }: MemoryEdit
               min={1}
               max={10}
               value={importance}
-              onChange={(event) => setImportance(Number(event.target.value))}
+              onChange={(event) => onTyped({ ...draft, importance: Number(event.target.value) })}
               className="grow accent-accent"
             />
             <output htmlFor={ids.id} className="w-6 text-right text-base tabular-nums">
@@ -111,12 +107,4 @@ export function MemoryEditor({ memory, onChanged, onSave, onCancel }: MemoryEdit
       </div>
     </form>
   )
-}
-
-/** Says whether something unsaved stands in the editor, for as long as it is there. */
-function useTold(isChanged: boolean, onChanged: MemoryEditorProps['onChanged']): void {
-  useEffect(() => {
-    onChanged(isChanged)
-    return () => onChanged(false)
-  }, [isChanged, onChanged])
 }

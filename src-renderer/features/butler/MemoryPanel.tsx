@@ -9,21 +9,24 @@ import type { MemoryDetail } from './butler-slice.ts'
 import { MemoryBody } from './MemoryBody.tsx'
 import { MemoryEditor } from './MemoryEditor.tsx'
 import { MemoryMenu } from './MemoryMenu.tsx'
+import type { TypedOver } from './memory-patch.ts'
 import type { MemoryPanelActions } from './memory-props.ts'
 
 interface MemoryPanelProps {
   readonly selectedId: string
   readonly detail: Loadable<MemoryDetail>
   readonly editingId: string | null
+  /** What was typed over it and is not saved yet. */
+  readonly typed: TypedOver | undefined
   readonly isHeldBack: boolean
   readonly actions: MemoryPanelActions
 }
 
 /** Everything about one memory, and what can be done with it. */
-export function MemoryPanel({ selectedId, detail, editingId, isHeldBack, actions }: MemoryPanelProps) {
+export function MemoryPanel({ selectedId, detail, editingId, typed, isHeldBack, actions }: MemoryPanelProps) {
   const { t } = useTranslation()
   const memory = detail.status === 'ready' ? detail.value.memory : null
-  const isEditing = memory !== null && editingId === memory.id
+  const isEditing = memory !== null && editingId === memory.id && memory.status !== 'trashed'
   return (
     <SidePanel
       isWide
@@ -61,14 +64,15 @@ export function MemoryPanel({ selectedId, detail, editingId, isHeldBack, actions
       )}
       {detail.status === 'failed' && <p className="p-5 text-base text-danger">{describeError(t, detail.error)}</p>}
       {detail.status === 'ready' &&
-        (isEditing ? (
+        (memory && isEditing ? (
           <MemoryEditor
-            key={detail.value.memory.id}
-            memory={detail.value.memory}
-            onChanged={actions.onChanged}
+            key={memory.id}
+            memory={memory}
+            typed={typed}
+            onTyped={(next) => actions.onTyped(memory.id, next)}
             onCancel={() => actions.onEdit(null)}
             onSave={async (patch) => {
-              if (await actions.onSave(detail.value.memory, patch)) actions.onEdit(null)
+              if (await actions.onSave(memory, patch)) actions.onEdit(null)
             }}
           />
         ) : (

@@ -198,24 +198,52 @@ describe('an open memory', () => {
   })
 })
 
-test('what was typed over a memory was lost when it was closed or another was opened', () => {
-  const store = createButlerStore(createFakeClient({}).call, noFiles)
-  const state = () => store.getState()
-  const close = () => state().leave(() => state().closeDetail())
-  store.setState({ selectedId: 'k1', editingId: 'k1' })
-  state().noteChanged(true)
-  close()
-  expect([state().editingId, state().leaving === null]).toEqual(['k1', false])
-  state().answerLeaving(false)
-  expect([state().editingId, state().leaving]).toEqual(['k1', null])
-  close()
-  state().answerLeaving(true)
-  expect([state().editingId, state().leaving]).toEqual([null, null])
-  // Where nothing was changed nobody is asked.
-  store.setState({ selectedId: 'k1', editingId: 'k1' })
-  state().noteChanged(false)
-  close()
-  expect(state().editingId).toBeNull()
+describe('what was typed over a memory', () => {
+  const typed = { title: 'Tea', content: 'I like green tea', importance: 5, basedOn: 1 }
+  const open = async () => {
+    const { call } = createFakeClient({
+      ...noLineage,
+      memory_get: ({ id }) => ({ memory: aMemory({ id }), evidence: [], history: [] }),
+      memory_list: () => emptyPage,
+    })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().select('k1')
+    store.getState().setEditing('k1')
+    return store
+  }
+
+  test('was lost when it was closed or another was opened', async () => {
+    const store = await open()
+    const state = () => store.getState()
+    const close = () => state().leave(() => state().closeDetail())
+    state().keepTyped('k1', typed)
+    close()
+    expect([state().editingId, state().leaving === null]).toEqual(['k1', false])
+    state().answerLeaving(false)
+    expect([state().editingId, state().leaving, state().typedOver.get('k1')]).toEqual(['k1', null, typed])
+    close()
+    state().answerLeaving(true)
+    expect([state().editingId, state().leaving, state().typedOver.size]).toEqual([null, null, 0])
+  })
+
+  test('is not asked about where it is what the memory says', async () => {
+    const store = await open()
+    const { title, content, importance, version } = aMemory()
+    store.getState().keepTyped('k1', { title, content, importance, basedOn: version })
+    store.getState().leave(() => store.getState().closeDetail())
+    expect(store.getState()).toMatchObject({ editingId: null, leaving: null, typedOver: new Map() })
+  })
+
+  test('was lost without a word when another screen, a link or another assistant came in between', async () => {
+    const store = await open()
+    store.getState().keepTyped('k1', typed)
+    await store.getState().chooseAgent('other')
+    expect(store.getState().editingId).toBeNull()
+    await store.getState().chooseAgent('majordomo')
+    await store.getState().select('k1')
+    expect(store.getState().editingId).toBe('k1')
+    expect(store.getState().typedOver.get('k1')).toEqual(typed)
+  })
 })
 
 test('what an open question about forgetting holds back stood in the list unmarked', async () => {

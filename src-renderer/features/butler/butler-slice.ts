@@ -9,6 +9,7 @@ import type { Exported } from '../../lib/exported.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf, settle } from '../../lib/loadable.ts'
 import type { ConversationSearchSlice } from './conversation-search-slice.ts'
+import { patchOf, type TypedOver } from './memory-patch.ts'
 import type { BrowseSlice } from './memories/browse-slice.ts'
 
 /** What the list shows: one type, all of them, or what is no longer current. */
@@ -60,8 +61,8 @@ export interface ButlerSlice {
   readonly detail: Loadable<MemoryDetail>
   /** The memory that is being edited: its panel stays open whatever the list shows. */
   readonly editingId: string | null
-  /** What was typed into it is not saved yet. */
-  readonly isChanged: boolean
+  /** What was typed over memories and is not saved yet: it is still there for who comes back to them. */
+  readonly typedOver: ReadonlyMap<string, TypedOver>
   /** What would let that go: it waits for the user's word. */
   readonly leaving: (() => void) | null
   /** Loads all that the screen shows, for the agent of now. */
@@ -74,7 +75,7 @@ export interface ButlerSlice {
   refreshDetail(): Promise<void>
   closeDetail(): void
   setEditing(memoryId: string | null): void
-  noteChanged(isChanged: boolean): void
+  keepTyped(memoryId: string, typed: TypedOver): void
   /** Does what closes an editor: at once, or where what was typed would be lost, after the user said so. */
   leave(go: () => void): void
   /** The user's word. */
@@ -135,6 +136,10 @@ export const createButlerSlice =
       const detail = await settle(detailOf(call, id))
       if (isNewest() && get().selectedId === id) set({ detail })
     }
+    const dropTyped = () => {
+      const { editingId, typedOver } = get()
+      set({ typedOver: new Map([...typedOver].filter(([id]) => id !== editingId)) })
+    }
     const closeStray = () => {
       if (isStray(get())) get().closeDetail()
     }
@@ -154,7 +159,7 @@ export const createButlerSlice =
       selectedId: null,
       detail: idle,
       editingId: null,
-      isChanged: false,
+      typedOver: new Map(),
       leaving: null,
       load,
 
@@ -197,7 +202,8 @@ export const createButlerSlice =
       },
 
       async select(memoryId) {
-        set({ selectedId: memoryId, detail: loading, editingId: null })
+        const editingId = get().typedOver.has(memoryId) ? memoryId : null
+        set({ selectedId: memoryId, detail: loading, editingId })
         await loadDetail()
       },
 
@@ -205,21 +211,28 @@ export const createButlerSlice =
 
       closeDetail() {
         latestDetail.begin()
-        set({ selectedId: null, detail: idle, editingId: null })
+        get().setEditing(null)
+        set({ selectedId: null, detail: idle })
       },
 
-      setEditing: (editingId) => set({ editingId }),
-      noteChanged: (isChanged) => set({ isChanged }),
+      setEditing(editingId) {
+        dropTyped()
+        set({ editingId })
+      },
+
+      keepTyped: (memoryId, typed) => set({ typedOver: new Map(get().typedOver).set(memoryId, typed) }),
 
       leave(go) {
-        if (get().isChanged) set({ leaving: go })
+        if (isTypedOver(get())) set({ leaving: go })
         else go()
       },
 
       answerLeaving(goes) {
         const { leaving } = get()
         set({ leaving: null })
-        if (goes) leaving?.()
+        if (!goes) return
+        dropTyped()
+        leaving?.()
       },
 
       async updateProfile(field, value, previousValue) {
@@ -307,6 +320,13 @@ async function detailOf(call: CommandClient, id: string): Promise<MemoryDetail> 
     call('memory_history', { id }),
   ])
   return { memory, history, evidence: items, imported, chain }
+}
+
+/** True where something stands in the open editor that the memory does not say. */
+function isTypedOver({ editingId, typedOver, detail }: ButlerSlice): boolean {
+  const typed = editingId === null ? undefined : typedOver.get(editingId)
+  const memory = valueOf(detail)?.memory
+  return typed !== undefined && (memory === undefined || patchOf(memory, typed) !== null)
 }
 
 /** True where the open memory is not among what the list shows, and nobody is typing into it. */

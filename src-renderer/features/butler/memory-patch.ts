@@ -6,6 +6,10 @@ export interface MemoryDraft {
   readonly content: string
   readonly importance: number
 }
+/** What was typed over a memory, and over which version of it. */
+export interface TypedOver extends MemoryDraft {
+  readonly basedOn: number
+}
 export type MemoryPatch = Partial<MemoryDraft>
 
 /**

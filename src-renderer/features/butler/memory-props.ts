@@ -1,7 +1,7 @@
 import type { Evidence, Memory } from '../../../src-main/contract/memory.ts'
 import type { AnswersShown } from './butler-slice.ts'
 import type { Control } from './memory-life-slice.ts'
-import type { MemoryPatch } from './memory-patch.ts'
+import type { MemoryPatch, TypedOver } from './memory-patch.ts'
 import type { MessagePlace } from './message-place.ts'
 
 /** Those that answer say whether it was done; a failure was told to the user. */
@@ -25,7 +25,7 @@ export interface MemoryPanelActions {
   /** Null: no longer. */
   onEdit(memoryId: string | null): void
   /** Something stands in the editor that is not saved. */
-  onChanged(isChanged: boolean): void
+  onTyped(memoryId: string, typed: TypedOver): void
   /** Does what closes the editor, unless the user wants to keep what stands in it. */
   onLeave(go: () => void): void
   onClose(): void

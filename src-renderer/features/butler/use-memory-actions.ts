@@ -79,7 +79,7 @@ export function useMemoryActions({
       onOpenMessage,
       onSelect: (memoryId) => state().leave(() => void state().select(memoryId)),
       onEdit: (memoryId) => state().setEditing(memoryId),
-      onChanged: (isChanged) => state().noteChanged(isChanged),
+      onTyped: (memoryId, typed) => state().keepTyped(memoryId, typed),
       onLeave: (go) => state().leave(go),
       onClose: () => state().leave(() => state().closeDetail()),
     }
