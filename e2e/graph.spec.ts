@@ -62,6 +62,16 @@ async function somewhere(page: Page, graph: Locator): Promise<{ x: number; y: nu
   throw new Error('Nothing can be pressed.')
 }
 
+/** How near the graph was brought; null while it is laid out. */
+const zoomOf = (graph: Locator): Promise<number | null> =>
+  graph
+    .locator('div')
+    .first()
+    .evaluate((box) => {
+      const drawn = box as typeof box & { _cyreg?: { cy?: { zoom(): number } | null } }
+      return drawn._cyreg?.cy?.zoom() ?? null
+    })
+
 for (const language of ['en', 'zh'] as const)
   test(`people, places and themes are seen joined, and lead to their memories: ${language}`, async ({ launch }) => {
     test.slow()
@@ -145,7 +155,10 @@ for (const language of ['en', 'zh'] as const)
     await page.getByRole('group', { name: texts.kinds }).getByRole('button').first().click()
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await page.getByRole('group', { name: texts.kinds }).getByRole('button').first().click()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await list.getByRole('button', { name: texts.nora }).click()
+    await page.getByRole('button', { name: texts.larger }).click()
+    const zoom = await zoomOf(graph)
     const { items } = await call(page, 'memory_graph_memories', {
       agentId: 'majordomo',
       keys: [language === 'en' ? 'subject:sister nora' : 'subject:sister 小雨'],
@@ -153,4 +166,5 @@ for (const language of ['en', 'zh'] as const)
     await call(page, 'memory_delete', { id: items[0]?.id ?? '' })
     await expect(list.getByRole('listitem')).toHaveCount(4)
     await expect(list.getByRole('button', { name: texts.nora })).toHaveCount(0)
+    await expect.poll(() => zoomOf(graph), 'the zoom was lost where something changed').toBe(zoom)
   })
