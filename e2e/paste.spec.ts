@@ -68,6 +68,19 @@ test('a long text that was dragged into the field was taken as the user’s own 
   await expect(user.field).toHaveValue(/Mallory/)
   const chips = page.getByRole('list', { name: 'Text that is not your own words' })
   await expect(chips.getByRole('listitem')).toContainText(['Pasted text'])
+
+  // Into a message that is said otherwise too.
+  await user.field.fill('')
+  await user.say('Hello.')
+  const last = said.last()
+  await last.getByRole('button', { name: 'Edit' }).click()
+  await said.first().selectText()
+  await said
+    .first()
+    .getByText('Great recipes')
+    .dragTo(page.getByRole('textbox', { name: 'Your message' }))
+  await page.getByRole('textbox', { name: 'Your message' }).press('Enter')
+  await expect(last.locator('figure')).toContainText('Mallory')
 })
 
 test('a paste of two million characters held the window for seconds, and then could not be sent', async ({

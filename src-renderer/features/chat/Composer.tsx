@@ -23,17 +23,9 @@ import { pullOptionId, usePullMenu } from './pull/use-pull-menu.ts'
 import type { PullSlice } from './pull/pull-slice.ts'
 import { commandsFor, isBeginning, isCommand, type SlashChoice, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
+import { useOwnWords } from './use-own-words.ts'
 import { useSendWhenRead } from './use-send-when-read.ts'
-import {
-  claimSpan,
-  type Draft,
-  editDraft,
-  type Said,
-  spansOf,
-  withoutPulled,
-  withSaid,
-  withText,
-} from './untrusted-spans.ts'
+import { claimSpan, type Draft, type Said, spansOf, withoutPulled, withSaid, withText } from './untrusted-spans.ts'
 
 const PullMenu = lazily(async () => (await import('./pull/PullMenu.tsx')).PullMenu)
 const PulledChips = lazily(async () => (await import('./pull/PulledChips.tsx')).PulledChips)
@@ -85,7 +77,7 @@ export function Composer(props: ComposerProps) {
   const isRoomy = useIsRoomy(box)
   useRoomTaken(box, 'bottom')
   useFocusKept(chips, field)
-  const pastedFrom = useRef<number | undefined>(undefined)
+  const words = useOwnWords(draft, onDraft)
   const spans = spansOf(draft)
   const menuId = useId()
   const menu = useSlashMenu(props)
@@ -98,12 +90,9 @@ export function Composer(props: ComposerProps) {
   const { waits, ask: send } = useSendWhenRead(draft, canSend, running ? onQueue : onSend)
 
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    const { value, selectionStart, selectionEnd } = event.target
-    // What was dropped here is selected afterwards; it is as little typed as what was pasted.
-    const isDropped = 'inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertFromDrop'
-    onDraft(editDraft(draft, value, selectionEnd, isDropped ? selectionStart : pastedFrom.current))
+    const { value, selectionEnd } = event.target
+    words.onChange(event)
     pull.typed(value, selectionEnd, 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true)
-    pastedFrom.current = undefined
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
@@ -112,7 +101,7 @@ export function Composer(props: ComposerProps) {
       event.preventDefault()
       return onFiles(pasted)
     }
-    pastedFrom.current = text === '' ? undefined : event.currentTarget.selectionStart
+    words.onPaste(event)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (pull.onKey(event) || menu.onKey(event) || browse(event)) return

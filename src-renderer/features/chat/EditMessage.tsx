@@ -1,39 +1,43 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../src-main/contract/chat.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type Draft, editDraft, fromSpans } from './untrusted-spans.ts'
+import type { Draft } from './untrusted-spans.ts'
+import { useOwnWords } from './use-own-words.ts'
 
 interface EditMessageProps {
   readonly message: Message
-  onSend(draft: Draft): void
+  /** What stands there by now. */
+  readonly draft: Draft
+  onDraft(draft: Draft): void
+  onSend(): void
   onCancel(): void
 }
 
 const mostHeight = 360
 
 /** A message to be said otherwise, in its place. What was pasted into it stays so. */
-export function EditMessage({ message, onSend, onCancel }: EditMessageProps) {
+export function EditMessage({ message, draft, onDraft, onSend, onCancel }: EditMessageProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
-  const pastedFrom = useRef<number | undefined>(undefined)
-  const [draft, setDraft] = useState<Draft>(() => fromSpans(message.text, message.untrustedSpans))
+  const words = useOwnWords(draft, onDraft)
   const canSend = draft.text.trim() !== ''
   // The field is there to be typed in, with the caret at its end.
   useEffect(() => {
     field.current?.focus()
-    field.current?.setSelectionRange(message.text.length, message.text.length)
-  }, [message])
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [message.id])
   // Its height follows its text.
   useEffect(() => {
     if (!field.current) return
     field.current.style.height = '0'
     field.current.style.height = `${Math.min(mostHeight, field.current.scrollHeight)}px`
   }, [draft.text])
-  const send = () => canSend && onSend(draft)
+  const send = () => canSend && onSend()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (event.key === 'Escape') onCancel()
+    // What was typed is given up by the button only.
+    if (event.key === 'Escape' && draft.text === message.text) onCancel()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
@@ -52,11 +56,7 @@ export function EditMessage({ message, onSend, onCancel }: EditMessageProps) {
         rows={1}
         aria-label={t('branches.editField')}
         value={draft.text}
-        onPaste={(event) => (pastedFrom.current = event.currentTarget.selectionStart)}
-        onChange={({ target: { value, selectionEnd } }) => {
-          setDraft(editDraft(draft, value, selectionEnd, pastedFrom.current))
-          pastedFrom.current = undefined
-        }}
+        {...words}
         onKeyDown={onKeyDown}
         className="resize-none bg-transparent text-md outline-none"
       />

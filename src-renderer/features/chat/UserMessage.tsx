@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { Suspense, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type StoreApi, useStore } from 'zustand'
 import type { GivenFile } from '../../../src-main/contract/attachment.ts'
 import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { PulledThing } from '../../../src-main/contract/pulled.ts'
@@ -9,12 +10,13 @@ import { findWords, wordsOf } from '../../search/find-words.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import type { EditsSlice } from './edits-slice.ts'
 import { FindQuery } from './find-query.ts'
 import { MessageFiles } from './MessageFiles.tsx'
 import { MessagePulled } from './pull/MessagePulled.tsx'
 import { QuoteButton } from './QuoteButton.tsx'
 import { RedactedText } from './RedactedText.tsx'
-import type { Draft } from './untrusted-spans.ts'
+import { type Draft, fromSpans } from './untrusted-spans.ts'
 import { VersionSwitch } from './VersionSwitch.tsx'
 
 const EditMessage = lazily(async () => (await import('./EditMessage.tsx')).EditMessage)
@@ -22,6 +24,10 @@ const EditMessage = lazily(async () => (await import('./EditMessage.tsx')).EditM
 /** What can be done with any message. */
 export interface MessageActions {
   onQuote(text: string): void
+  /** What is being said otherwise. */
+  readonly edited: StoreApi<Pick<EditsSlice, 'edits'>>
+  /** Null: no longer. */
+  onEditing(messageId: string, draft: Draft | null): void
   /** Says it otherwise; what was there stays as another branch. */
   onEdit(message: Message, draft: Draft): void
   onShowVersion(messageId: string): void
@@ -42,10 +48,10 @@ interface UserMessageProps {
 /** What the user said. What was pasted or quoted is set apart: it is not taken as the user's own words. */
 export function UserMessage({ message, files, busy, actions, onOpenFile }: UserMessageProps) {
   const { t, i18n } = useTranslation()
-  const [isEdited, setIsEdited] = useState(false)
+  const edited = useStore(actions.edited, ({ edits }) => edits[message.id])
   const pencil = useRef<HTMLButtonElement>(null)
   const end = () => {
-    setIsEdited(false)
+    actions.onEditing(message.id, null)
     requestAnimationFrame(() => pencil.current?.focus())
   }
   const along = (
@@ -54,7 +60,7 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
       {message.attachments && <MessageFiles files={message.attachments} given={files} onOpen={onOpenFile} />}
     </>
   )
-  if (isEdited)
+  if (edited)
     return (
       <div className="flex flex-col items-end gap-2 pt-2">
         {along}
@@ -62,11 +68,10 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
           <Suspense>
             <EditMessage
               message={message}
+              draft={edited}
+              onDraft={(draft) => actions.onEditing(message.id, draft)}
               onCancel={end}
-              onSend={(draft) => {
-                setIsEdited(false)
-                actions.onEdit(message, draft)
-              }}
+              onSend={() => actions.onEdit(message, edited)}
             />
           </Suspense>
         </div>
@@ -100,7 +105,7 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
             size="sm"
             label={t('branches.edit')}
             disabled={busy}
-            onClick={() => setIsEdited(true)}
+            onClick={() => actions.onEditing(message.id, fromSpans(message.text, message.untrustedSpans))}
           >
             <Pencil />
           </IconButton>

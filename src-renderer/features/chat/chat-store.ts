@@ -3,6 +3,7 @@ import type { CommandClient } from '../../lib/command-client.ts'
 import { type ConversationSlice, createConversationSlice } from './conversation-slice.ts'
 import { type AgentsSlice, createAgentsSlice } from './agents/agents-slice.ts'
 import { createFoldersSlice, type FoldersSlice } from './folders-slice.ts'
+import { createEditsSlice, type EditsSlice } from './edits-slice.ts'
 import { createFindSlice, type FindSlice } from './find-slice.ts'
 import { createSessionsSlice, type SessionsSlice } from './sessions-slice.ts'
 import { createGoesSlice, type GoesSlice } from './goes/goes-slice.ts'
@@ -15,6 +16,7 @@ import { createModelsSlice, type ModelsSlice } from './who/models-slice.ts'
 
 export type ChatState = SessionsSlice &
   ConversationSlice &
+  EditsSlice &
   FindSlice &
   FoldersSlice &
   ModelsSlice &
@@ -28,6 +30,7 @@ export function createChatStore(call: CommandClient) {
   const chat = createStore<ChatState>()((set, get, store) => ({
     ...createSessionsSlice(call)(set, get, store),
     ...createConversationSlice(call)(set, get, store),
+    ...createEditsSlice()(set, get, store),
     ...createFindSlice(call)(set, get, store),
     ...createFoldersSlice(call)(set, get, store),
     ...createModelsSlice(call)(set, get, store),

@@ -87,7 +87,12 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
         current().quote(text)
         toField()
       },
-      onEdit: (message, draft) => void current().editMessage(message.id, draft).then(toField).catch(fail),
+      edited: store,
+      onEditing: (messageId, draft) => current().keepEdit(messageId, draft),
+      onEdit: (message, draft) => {
+        current().keepEdit(message.id, null)
+        void current().editMessage(message.id, draft).then(toField).catch(fail)
+      },
       onOpenPulled: ({ kind, id }) => void (kind === 'memory' ? onOpenMemory(id) : current().openSession(id)),
       onShowVersion: (messageId) => void current().showVersion(messageId).catch(fail),
       onStandAgain: (takenBack) => void current().undoLearned(takenBack.changeId).catch(fail),

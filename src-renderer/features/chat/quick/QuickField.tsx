@@ -1,5 +1,6 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react'
-import { type Draft, editDraft } from '../untrusted-spans.ts'
+import type { KeyboardEvent, Ref } from 'react'
+import type { Draft } from '../untrusted-spans.ts'
+import { useOwnWords } from '../use-own-words.ts'
 
 interface QuickFieldProps {
   readonly ref: Ref<HTMLTextAreaElement>
@@ -11,17 +12,7 @@ interface QuickFieldProps {
 
 /** A line to ask in, which grows a little. What is pasted into it is as little the user's own words as in the app. */
 export function QuickField({ ref, draft, label, onDraft, onSend }: QuickFieldProps) {
-  const pastedFrom = useRef<number | undefined>(undefined)
-  const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    const { value, selectionStart, selectionEnd } = event.target
-    const isDropped = 'inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertFromDrop'
-    onDraft(editDraft(draft, value, selectionEnd, isDropped ? selectionStart : pastedFrom.current))
-    pastedFrom.current = undefined
-  }
-  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const isText = event.clipboardData.getData('text/plain') !== ''
-    pastedFrom.current = isText ? event.currentTarget.selectionStart : undefined
-  }
+  const words = useOwnWords(draft, onDraft)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Enter that ends the choice of a character in an input method is not a send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -36,8 +27,7 @@ export function QuickField({ ref, draft, label, onDraft, onSend }: QuickFieldPro
       aria-label={label}
       placeholder={label}
       value={draft.text}
-      onChange={onChange}
-      onPaste={onPaste}
+      {...words}
       onKeyDown={onKeyDown}
       className="field-sizing-content max-h-20 min-h-9 grow resize-none bg-transparent py-[6px] text-md leading-6 outline-none [-webkit-app-region:no-drag] placeholder:text-faint"
     />
