@@ -126,10 +126,56 @@ export const memorySchema = z.object({
 })
 export type Memory = z.infer<typeof memorySchema>
 
+/** Why a version was written. */
+export const versionReasons = [
+  'stored',
+  'learned',
+  'said again',
+  'edited',
+  'superseded',
+  'said before what holds now',
+  'merged',
+  'deleted',
+  'deleted with all',
+  'asked to forget',
+  'forgotten',
+  'undone',
+  'imported',
+  'pinned',
+  'unpinned',
+  'locked',
+  'unlocked',
+  'kept on this computer',
+  'may leave this computer',
+  'keeps',
+  'given a shelf life',
+  'split',
+  'accepted',
+  'rejected',
+  'known already',
+  'not answered',
+  'a newer value waits',
+  'waits for the user',
+  'taken out of the trash',
+  'conversation deleted',
+  'said to be right',
+  'said to be wrong',
+  'both are right',
+  'said more fully',
+  'set apart',
+  'over',
+  'the rest was forgotten',
+  'said in a conversation',
+  'a secret was taken out',
+  'removed by address',
+] as const
+export type VersionReason = (typeof versionReasons)[number] | `version ${number} restored`
+
 export const memoryVersionSchema = z.object({
   version: z.number().int(),
   at: z.string(),
   author: z.enum(['user', 'assistant', 'import', 'system']),
+  /** One of `versionReasons`, or what a program gave as its own. */
   reason: z.string(),
   changeId: z.string(),
   /** The record as it was after this change. */

@@ -105,7 +105,7 @@ describe('vectors in memory', () => {
     const vectors = await openAll(client)
     const taken = (): void =>
       inChange((writer) => {
-        writer.write(change, { memory: { ...memory, content: 'Note that changed' }, reason: 'changed' })
+        writer.write(change, { memory: { ...memory, content: 'Note that changed' }, reason: 'edited' })
         throw new Error('Taken back')
       })
     expect(taken).toThrow('Taken back')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyReasons, extractionStates, learnedSchema } from '../../src-main/contract/chat.ts'
 import { errorCodes } from '../../src-main/contract/error.ts'
 import { rejectionReasons } from '../../src-main/contract/rejection.ts'
-import { memoryOrigins, memoryTypes, reviewReasons } from '../../src-main/contract/memory.ts'
+import { memoryOrigins, memoryTypes, reviewReasons, versionReasons } from '../../src-main/contract/memory.ts'
 import { profileFields } from '../../src-main/contract/profile.ts'
 import { providerVerdicts } from '../../src-main/contract/provider.ts'
 import { receiptEntrySchema } from '../../src-main/contract/receipt.ts'
@@ -176,5 +176,13 @@ test('Chinese and the Latin name of a model stood together without a space', asy
   ])
   // Nothing else is touched: what a value holds, and dates.
   expect(t('you.sentence.name', { value: '我叫Robin' })).toBe('您叫我叫Robin。')
-  expect(t('you.said', { when: '2026年11月23日' })).toBe('您说于2026年11月23日')
+  expect(t('you.said', { when: '2026年11月23日' })).toBe('您2026年11月23日说的')
 })
+
+test.each(['en', 'zh'] as const)(
+  'the history of a memory showed the kernel’s own words for why it changed: %s',
+  async (language) => {
+    const i18n = await createI18n(language)
+    expect(versionReasons.filter((reason) => !i18n.exists(`butler.reason.${reason}`))).toEqual([])
+  },
+)

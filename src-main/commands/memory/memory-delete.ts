@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/error.ts'
+import type { VersionReason } from '../../contract/memory.ts'
 import { idSchema, textSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -14,6 +15,7 @@ export const memoryDelete = defineCommand({
   handle({ forgetting, memories }, { id, reason }, { caller }) {
     const { memory } = memories.get(caller, id)
     if (memory.status === 'trashed') throw new AppError('conflict', 'The memory is in the trash already.')
-    return forgetting.trash(memory.agentId, [memory], { reason: reason ?? 'deleted' })
+    // What a program gives is shown as it stands.
+    return forgetting.trash(memory.agentId, [memory], { reason: (reason as VersionReason | undefined) ?? 'deleted' })
   },
 })

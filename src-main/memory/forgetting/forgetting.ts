@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../contract/error.ts'
-import type { Memory } from '../../contract/memory.ts'
+import type { Memory, VersionReason } from '../../contract/memory.ts'
 import { breathe } from '../../util/breathe.ts'
 import { flatMapPaced } from '../../util/paced.ts'
 import { slicesWithin, slicewise } from '../../util/slicewise.ts'
@@ -113,7 +113,7 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
   const trash = async (
     agentId: string,
     memories: readonly Memory[],
-    { reason, alsoInConversations = false }: { readonly reason: string; readonly alsoInConversations?: boolean },
+    { reason, alsoInConversations = false }: { readonly reason: VersionReason; readonly alsoInConversations?: boolean },
   ): Promise<{ changeId: string }> => {
     const [first] = memories
     if (!first) throw new AppError('not_found', 'There is nothing to forget.')

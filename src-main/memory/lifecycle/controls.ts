@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
-import type { Memory } from '../../contract/memory.ts'
+import type { Memory, VersionReason } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { found, ownMemory } from './not-found.ts'
 import { chainOf } from './chain.ts'
@@ -86,7 +86,7 @@ const reasons = {
   expire: ['keeps', 'given a shelf life'],
 } as const
 
-const reasonOf = ({ kind, value }: Control): string => reasons[kind][value === false || value === null ? 0 : 1]
+const reasonOf = ({ kind, value }: Control): VersionReason => reasons[kind][value === false || value === null ? 0 : 1]
 
 /** What a version says, and how it was filed. */
 const wordsOf = (memory: Memory): Partial<Memory> => ({

@@ -1,4 +1,4 @@
-import type { Evidence, Memory, MemoryVersion } from '../../contract/memory.ts'
+import type { Evidence, Memory, MemoryVersion, VersionReason } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
@@ -37,7 +37,7 @@ interface Write {
   readonly memory: Memory
   /** Left as it is where absent. */
   readonly evidence?: readonly Evidence[]
-  readonly reason: string
+  readonly reason: VersionReason
   /** Keeps the record's own time of change: it comes back as it was. */
   readonly keepTime?: true
 }
@@ -150,7 +150,7 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
     write,
     remove,
     /** Puts a whole state back, as import and undo do: its history first, then a version that says why. */
-    restore: (change: ChangeHead, state: MemoryState, reason: string): Memory => {
+    restore: (change: ChangeHead, state: MemoryState, reason: VersionReason): Memory => {
       const history = file.versions.list(state.memory.id)
       const written = write(change, { memory: state.memory, evidence: state.evidence, reason, keepTime: true })
       if (state.tombstoned) setTombstone(written)

@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
-import type { Evidence, Memory } from '../../contract/memory.ts'
+import type { Evidence, Memory, VersionReason } from '../../contract/memory.ts'
 import type { ChangeHead } from './memory-writer.ts'
 import { found, ownMemory } from './not-found.ts'
 import { evidenceOf, joinEvidence, mergedOf, partOf, replacedBy, successorOf } from './derive.ts'
@@ -26,7 +26,7 @@ export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
     return memories
   }
 
-  const add = (change: ChangeHead, memory: Memory, evidence: readonly Evidence[], reason: string): Memory =>
+  const add = (change: ChangeHead, memory: Memory, evidence: readonly Evidence[], reason: VersionReason): Memory =>
     writer.write(change, { memory, evidence, reason })
 
   return {

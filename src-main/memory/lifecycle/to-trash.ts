@@ -1,4 +1,4 @@
-import type { Memory } from '../../contract/memory.ts'
+import type { Memory, VersionReason } from '../../contract/memory.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 
@@ -16,7 +16,7 @@ interface Deps {
  */
 export const createToTrash =
   ({ writer, clock, forgetHabits }: Deps) =>
-  (change: ChangeHead, memories: readonly Memory[], reason: string): Memory[] => {
+  (change: ChangeHead, memories: readonly Memory[], reason: VersionReason): Memory[] => {
     const retractedAt = clock.now().toISOString()
     const trashed = memories.map((memory) =>
       writer.write(change, { memory: { ...memory, status: 'trashed', retractedAt }, reason }),
