@@ -33,7 +33,7 @@ export function ReminderNotices({ store }: ReminderNoticesProps) {
             size="sm"
             onClick={() =>
               void remindLater(reminder)
-                .then(() => tell((t) => t('schedules.putOff')))
+                .then((isSet) => isSet && tell((t) => t('schedules.putOff')))
                 .catch(fail)
             }
           >

@@ -51,6 +51,17 @@ test('one that could not be put away was set a second time by a second press', a
   expect(store.getState().reminders).toEqual([])
 })
 
+test('“Later” pressed twice in a row reminded twice', async () => {
+  const { call, calls } = createFakeClient({
+    schedule_create: () => ({}) as never,
+    reminder_put_away: () => ({ putAway: true }),
+  })
+  const { remind, remindLater } = createReminderStore(call).getState()
+  remind(aReminder('a'))
+  expect(await Promise.all([remindLater(aReminder('a')), remindLater(aReminder('a'))])).toEqual([true, null])
+  expect(calls.map(({ name }) => name)).toEqual(['schedule_create', 'reminder_put_away'])
+})
+
 test('one that comes again takes its own place', () => {
   const store = createReminderStore(createFakeClient({}).call)
   for (const one of [aReminder('1', 'tea'), aReminder('2', 'bus'), aReminder('3', 'tea')]) store.getState().remind(one)

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Reminder } from '../../src-main/contract/schedule.ts'
 import type { CommandClient } from '../lib/command-client.ts'
+import { createOnce } from '../lib/once.ts'
 
 interface ReminderState {
   /** What the user was reminded of and has not put away, the latest first. */
@@ -12,8 +13,8 @@ interface ReminderState {
   putAway(jobId: string): Promise<void>
   /** It was put away, here or in another window. */
   drop(jobId: string): void
-  /** Reminds of it once more in ten minutes. */
-  remindLater(reminder: Reminder): Promise<void>
+  /** Reminds of it once more in ten minutes; null where that is under way. */
+  remindLater(reminder: Reminder): Promise<boolean | null>
 }
 
 const laterMs = 10 * 60_000
@@ -24,6 +25,7 @@ const isOfSame = (one: Reminder, other: Reminder): boolean =>
 /** Reminders that are due. One that comes again takes the place of what it said before. */
 export const createReminderStore = (call: CommandClient, now: () => number = Date.now) => {
   const setAgain = new Set<string>()
+  const once = createOnce()
   return createStore<ReminderState>((set, get) => ({
     reminders: [],
     remind: (reminder) =>
@@ -39,15 +41,17 @@ export const createReminderStore = (call: CommandClient, now: () => number = Dat
       get().drop(jobId)
     },
     drop: (jobId) => set(({ reminders }) => ({ reminders: reminders.filter((one) => one.jobId !== jobId) })),
-    async remindLater({ agentId, jobId, text }) {
-      // Pressed once more, because putting it away failed, it is set once.
-      if (!setAgain.has(jobId)) {
-        const at = new Date(now() + laterMs).toISOString()
-        await call('schedule_create', { agentId, rule: { kind: 'at', at }, action: { kind: 'remind', text } })
-        setAgain.add(jobId)
-      }
-      await get().putAway(jobId)
-    },
+    remindLater: ({ agentId, jobId, text }) =>
+      once(jobId, async () => {
+        // Pressed once more, because putting it away failed, it is set once.
+        if (!setAgain.has(jobId)) {
+          const at = new Date(now() + laterMs).toISOString()
+          await call('schedule_create', { agentId, rule: { kind: 'at', at }, action: { kind: 'remind', text } })
+          setAgain.add(jobId)
+        }
+        await get().putAway(jobId)
+        return true
+      }),
   }))
 }
 export type ReminderStore = ReturnType<typeof createReminderStore>

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createOnce } from '../lib/once.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -20,6 +21,7 @@ interface FormDialogProps {
 export function FormDialog({ title, description, aside, children, onSave, onClose, onFailure }: FormDialogProps) {
   const { t } = useTranslation()
   const form = useId()
+  const [once] = useState(createOnce)
   const [tried, setTried] = useState(false)
   return (
     <Dialog
@@ -44,7 +46,7 @@ export function FormDialog({ title, description, aside, children, onSave, onClos
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          onSave?.().catch(onFailure)
+          if (onSave) void once('save', onSave).catch(onFailure)
         }}
       >
         {children(tried)}

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleReading } from '../../../src-main/contract/schedule.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { createLatest } from '../../lib/latest.ts'
+import { createOnce } from '../../lib/once.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -22,20 +24,35 @@ const acts = ['remind', 'say', 'backup'] as const
 /** A sentence, what it was understood as, and the button that sets it. */
 export function ScheduleLine({ brought, onTaken, onRead, onSet, onFailure }: ScheduleLineProps) {
   const { t } = useTranslation()
-  const [sentence, setSentence] = useState(brought)
+  const [sentence, setSentence] = useState('')
   const [reading, setReading] = useState<ScheduleReading | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const [once] = useState(createOnce)
+  const [latest] = useState(createLatest)
+  const read = (words: string): void => {
+    const isNewest = latest.begin()
+    onRead(words).then(
+      (found) => isNewest() && setReading(found),
+      (error: unknown) => isNewest() && onFailure(error),
+    )
+  }
+  /** What was understood is of these words only. */
+  const write = (words: string): void => {
+    latest.begin()
+    setSentence(words)
+    setReading(null)
+  }
   const take = useEffectEvent(() => {
     if (brought === '') return
     onTaken()
     field.current?.focus()
-    onRead(brought).then(setReading, onFailure)
+    write(brought)
+    read(brought)
   })
-  useEffect(() => take(), [])
+  useEffect(() => take(), [brought])
   /** The button that had the focus goes: one goes on in the line. */
   const clear = (): void => {
-    setSentence('')
-    setReading(null)
+    write('')
     field.current?.focus()
   }
   return (
@@ -45,7 +62,7 @@ export function ScheduleLine({ brought, onTaken, onRead, onSet, onFailure }: Sch
       onSubmit={(event) => {
         event.preventDefault()
         if (sentence.trim() === '') return field.current?.focus()
-        onRead(sentence).then(setReading, onFailure)
+        read(sentence)
       }}
     >
       <Field label={t('schedules.new')} hint={t('schedules.example')}>
@@ -56,10 +73,7 @@ export function ScheduleLine({ brought, onTaken, onRead, onSet, onFailure }: Sch
               ref={field}
               value={sentence}
               maxLength={1_000}
-              onChange={(event) => {
-                setSentence(event.target.value)
-                setReading(null)
-              }}
+              onChange={(event) => write(event.target.value)}
             />
             <Button type="submit">{t('schedules.read')}</Button>
           </div>
@@ -69,7 +83,7 @@ export function ScheduleLine({ brought, onTaken, onRead, onSet, onFailure }: Sch
         <Understood
           reading={reading}
           onAct={(act) => setReading({ ...reading, act })}
-          onSet={(chosen) => void onSet(chosen).then(clear, onFailure)}
+          onSet={(chosen) => void once('set', () => onSet(chosen).then(clear)).catch(onFailure)}
           onCancel={clear}
         />
       )}

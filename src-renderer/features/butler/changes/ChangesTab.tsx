@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, History } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { codeOf, describeError } from '../../../lib/errors.ts'
+import { createOnce } from '../../../lib/once.ts'
 import { useNotify } from '../../../lib/use-notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -20,6 +21,7 @@ import { DayOfChanges } from './DayOfChanges.tsx'
 export function ChangesTab({ store, onOpenMemory }: TabProps) {
   const { t } = useTranslation()
   const notify = useNotify()
+  const [once] = useState(createOnce)
   const state = store.getState()
   const { changes, openDay, dayChanges, revision } = useStore(
     store,
@@ -36,19 +38,16 @@ export function ChangesTab({ store, onOpenMemory }: TabProps) {
   )
   const takeBack = (change: Change) => {
     const isRedo = wayBack(change) === 'redo'
-    void store
-      .getState()
-      .undo(change.changeId)
-      .then(({ changeId }) =>
-        notify({
-          text: (t) => t(isRedo ? 'butler.changes.redone' : 'butler.changes.undone'),
-          action: {
-            label: (t) => t(isRedo ? 'common.undo' : 'common.redo'),
-            run: () => void store.getState().undo(changeId).catch(fail),
-          },
-        }),
-      )
-      .catch(fail)
+    void once(change.changeId, async () => {
+      const { changeId } = await store.getState().undo(change.changeId)
+      notify({
+        text: (t) => t(isRedo ? 'butler.changes.redone' : 'butler.changes.undone'),
+        action: {
+          label: (t) => t(isRedo ? 'common.undo' : 'common.redo'),
+          run: () => void store.getState().undo(changeId).catch(fail),
+        },
+      })
+    }).catch(fail)
   }
   if (changes.status === 'failed') {
     return (

@@ -1,5 +1,6 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createOnce } from '../../../lib/once.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import type { Marking } from '../MemoryRow.tsx'
 import type { TabProps } from '../tab-props.ts'
@@ -10,6 +11,7 @@ import type { Entry } from './outline.ts'
 export function useMarks({ store }: Pick<TabProps, 'store'>, entries: readonly Entry[]) {
   const { t, i18n } = useTranslation()
   const { tell, fail } = useNotices()
+  const [once] = useState(createOnce)
   const last = useRef<string | null>(null)
   const ids = useMemo(() => entries.flatMap((entry) => ('row' in entry ? [entry.row.id] : [])), [entries])
   return useMemo(() => {
@@ -28,21 +30,17 @@ export function useMarks({ store }: Pick<TabProps, 'store'>, entries: readonly E
       onAll: () => state().mark(ids.slice(0, mostMarked), true),
       onNone: () => state().unmarkAll(),
       onControl: (control: ManyControl) =>
-        void state()
-          .controlMany([...state().marked], control)
-          .then(({ changed, changeIds }) => {
-            const [changeId] = changeIds
-            if (changeId === undefined) tell((t) => t('browse.marked.nothing'), null)
-            else {
-              const formatted = changed.toLocaleString(i18n.language)
-              tell(
-                (t) => t(`browse.did.${control}`, { count: changed, formatted }),
-                () => state().undo(changeId),
-              )
-            }
-          })
-          .catch(fail),
+        void once('control', async () => {
+          const { changed, changeIds } = await state().controlMany([...state().marked], control)
+          const [changeId] = changeIds
+          if (changeId === undefined) return tell((t) => t('browse.marked.nothing'), null)
+          const formatted = changed.toLocaleString(i18n.language)
+          tell(
+            (t) => t(`browse.did.${control}`, { count: changed, formatted }),
+            () => state().undo(changeId),
+          )
+        }).catch(fail),
       onForget: () => void state().beginForgetting({ ids: [...state().marked] }),
     }
-  }, [store, ids, tell, fail, t, i18n])
+  }, [store, ids, once, tell, fail, t, i18n])
 }

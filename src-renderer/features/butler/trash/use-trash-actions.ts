@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createOnce } from '../../../lib/once.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import type { TabProps } from '../tab-props.ts'
 import { toSentences } from '../../../lib/sentences.ts'
@@ -15,10 +16,13 @@ export function useTrashActions({ store }: Pick<TabProps, 'store'>): TrashAction
   const { t } = useTranslation()
   const { tell, fail } = useNotices()
   return useMemo(() => {
+    const once = createOnce()
     return {
       async restore(ids) {
         try {
-          const { restored, skipped, changeId } = await store.getState().restoreFromTrash(ids)
+          const answer = await once(ids.join(' '), () => store.getState().restoreFromTrash(ids))
+          if (answer === null) return
+          const { restored, skipped, changeId } = answer
           const parts = [
             restored > 0 && t('butler.trashTab.restored', { count: restored }),
             skipped.length > 0 && t('butler.trashTab.skipped', { count: skipped.length }),
