@@ -1,11 +1,10 @@
 import { MessageCircleQuestion, MessagesSquare } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { fromSm } from '../../../lib/breakpoints.ts'
 import { describeError } from '../../../lib/errors.ts'
-import { idle, loading, type Loadable, settle } from '../../../lib/loadable.ts'
-import type { Output } from '../../../lib/command-client.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Citation } from '../../../ui/Citation.tsx'
@@ -13,40 +12,26 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { answerParts, countCited } from './answer-parts.ts'
+import { type Answer, askedOf } from './overview-slice.ts'
 
 interface AskMemoryProps extends Pick<TabProps, 'store' | 'onOpenMemory' | 'onOpenMessage'> {
   /** Takes the question to a chat, where a model may answer it. */
   onAskInChat(question: string): void
 }
 
-type Answer = Output<'memory_answer'>
-interface Asked {
-  readonly question: string
-  readonly agentId: string
-  readonly answer: Loadable<Answer>
-}
-
 /** A question to memory, answered in place by the app itself, each part with the way to where it stands. */
 export function AskMemory({ store, onAskInChat, ...open }: AskMemoryProps) {
   const { t } = useTranslation()
-  const agentId = useStore(store, (state) => state.agentId)
+  const { text, question, answer } = useStore(store, useShallow(askedOf))
   const isWide = useMedia(fromSm)
-  const [text, setText] = useState('')
-  const [asked, setAsked] = useState<Asked>({ question: '', agentId, answer: idle })
-  const ask = async (question: string) => {
-    if (question === '') return
-    setAsked({ question, agentId, answer: loading })
-    const answer = await settle(store.getState().ask(question))
-    setAsked((now) => (now.question === question && now.agentId === agentId ? { ...now, answer } : now))
-  }
-  const { answer, question } = asked
+  const { ask, typeQuestion } = store.getState()
   return (
     <section aria-label={t('ask.title')} className="flex flex-col gap-3">
       <form
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          void ask(text.trim())
+          void ask()
         }}
       >
         <div className="relative grow">
@@ -59,7 +44,7 @@ export function AskMemory({ store, onAskInChat, ...open }: AskMemoryProps) {
             placeholder={t(isWide ? 'ask.placeholder' : 'ask.placeholderShort')}
             value={text}
             maxLength={2_000}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => typeQuestion(event.target.value)}
             className="pl-9"
           />
         </div>
@@ -68,7 +53,7 @@ export function AskMemory({ store, onAskInChat, ...open }: AskMemoryProps) {
         </Button>
       </form>
       <div aria-live="polite" className="empty:hidden">
-        {asked.agentId === agentId && answer.status !== 'idle' && (
+        {answer.status !== 'idle' && (
           <div className="flex animate-enter flex-col items-start gap-2.5 rounded-lg border border-line bg-surface px-4 py-3">
             <p className="text-sm text-muted">{question}</p>
             {answer.status === 'loading' && <Spinner label={t('common.loading')} />}

@@ -146,20 +146,26 @@ function ToConfirm(props: OverviewTabProps) {
   const inbox = valueOf(state.inbox)
   const open = openReviews(state)
   if (open === 0 || !inbox) return null
-  const page = { ...inbox, items: inbox.items.slice(0, askedHere), nextCursor: null }
-  const left = open - page.items.length
+  const shown = Math.min(askedHere, inbox.items.length)
+  const left = open - shown
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">
-        <Inbox page={page} actions={actions} onOpenMemory={onOpenMemory} onOpenMessage={onOpenMessage} />
+        <Inbox
+          page={inbox}
+          most={askedHere}
+          actions={actions}
+          onOpenMemory={onOpenMemory}
+          onOpenMessage={onOpenMessage}
+        />
       </div>
       {left > 0 && (
         <Button
           size="sm"
-          {...(page.items.length > 0 && { variant: 'ghost', className: '-ml-2.5' })}
+          {...(shown > 0 && { variant: 'ghost', className: '-ml-2.5' })}
           onClick={() => onTab('review')}
         >
-          {t(page.items.length > 0 ? 'you.review' : 'you.waits', { count: left })}
+          {t(shown > 0 ? 'you.review' : 'you.waits', { count: left })}
         </Button>
       )}
     </div>

@@ -18,11 +18,24 @@ export interface Overview {
   readonly replaced: readonly Replaced[]
 }
 
+export type Answer = Output<'memory_answer'>
+export interface Asked {
+  readonly agentId: string
+  /** What stands in the field. */
+  readonly text: string
+  readonly question: string
+  readonly answer: Loadable<Answer>
+}
+
 export interface OverviewSlice {
   readonly overview: Loadable<Overview>
+  /** What was asked of the agent's memory last. */
+  readonly asked: Asked
+  /** Also looks anew for an answer that is shown: what was forgotten since is not in it. */
   loadOverview(): Promise<void>
-  /** Asks memory; no model, and nothing is learned of it. */
-  ask(query: string): Promise<Output<'memory_answer'>>
+  typeQuestion(text: string): void
+  /** Asks memory what stands in the field; no model, and nothing is learned of it. */
+  ask(): Promise<void>
 }
 
 const shown = 5
@@ -31,6 +44,13 @@ export const createOverviewSlice =
   (call: CommandClient): StateCreator<{ readonly agentId: string } & OverviewSlice, [], [], OverviewSlice> =>
   (set, get) => {
     const latest = createLatest()
+    const latestAnswer = createLatest()
+    const answer = async (): Promise<void> => {
+      const isNewest = latestAnswer.begin()
+      const { agentId, question } = askedOf(get())
+      const found = await settle(call('memory_answer', { agentId, query: question }))
+      if (isNewest() && get().asked.agentId === agentId) set({ asked: { ...get().asked, answer: found } })
+    }
     const load = async (agentId: string): Promise<Overview> => {
       const [portrait, newest, past] = await Promise.all([
         call('memory_portrait', { agentId }),
@@ -43,17 +63,33 @@ export const createOverviewSlice =
     return {
       overview: idle,
 
-      ask: (query) => call('memory_answer', { agentId: get().agentId, query }),
+      asked: nothingAsked,
+
+      typeQuestion: (text) => set({ asked: { ...askedOf(get()), text } }),
+
+      async ask() {
+        const question = askedOf(get()).text.trim()
+        if (question === '') return
+        set({ asked: { ...askedOf(get()), question, answer: loading } })
+        await answer()
+      },
 
       async loadOverview() {
         const isNewest = latest.begin()
         const { agentId, overview } = get()
         if (overview.status !== 'ready' || overview.value.agentId !== agentId) set({ overview: loading })
+        if (askedOf(get()).answer.status === 'ready') void answer()
         const loaded = await settle(load(agentId))
         if (isNewest()) set({ overview: loaded })
       },
     }
   }
+
+const nothingAsked: Asked = { agentId: '', text: '', question: '', answer: idle }
+
+/** What was asked of the agent of now. */
+export const askedOf = ({ agentId, asked }: { readonly agentId: string } & Pick<OverviewSlice, 'asked'>): Asked =>
+  asked.agentId === agentId ? asked : { ...nothingAsked, agentId }
 
 /** What stands there now: what was put right since never held, and what is forgotten is not named. */
 async function replacedBy(call: CommandClient, before: Memory, by = before.supersededBy): Promise<Replaced> {

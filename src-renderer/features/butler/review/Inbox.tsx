@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { useMoves } from '../../../ui/use-moves.ts'
 import type { TabProps } from '../tab-props.ts'
 import { Decisions, Key, Reword } from './Decisions.tsx'
+import { firstAsked } from './first-asked.ts'
 import { QuestionRow } from './QuestionRow.tsx'
 import type { Waiting, WaitingItem } from './review-slice.ts'
 import { intentOf } from './review-keys.ts'
@@ -13,17 +14,19 @@ import type { ReviewActions } from './use-review-actions.ts'
 
 interface InboxProps extends Pick<TabProps, 'onOpenMemory' | 'onOpenMessage'> {
   readonly page: Waiting
+  /** So many of them are shown, and no way to more; all of the page where absent. */
+  readonly most?: number
   readonly actions: ReviewActions
 }
 
 /** “Should I keep this?”: a row for each question. */
-export function Inbox({ page, actions, ...open }: InboxProps) {
+export function Inbox({ page, most, actions, ...open }: InboxProps) {
   const { t, i18n } = useTranslation()
-  const { items } = page
   const list = useRef<HTMLDivElement>(null)
   const { onward, focusCard, placeOf } = useCardFocus(list)
   useMoves(list, 'li')
   const [editingId, setEditingId] = useState<string | null>(null)
+  const items = most === undefined ? page.items : firstAsked(page.items, most, editingId)
   const keep = (item: WaitingItem, index: number) => void onward(index, () => actions.onKeep(item))
   const reject = (item: WaitingItem, index: number) => void onward(index, () => actions.onReject(item))
   const reword = (item: WaitingItem, index: number, content: string) => {
@@ -93,7 +96,7 @@ export function Inbox({ page, actions, ...open }: InboxProps) {
             <Key>J</Key> <Key>K</Key> {t('butler.review.keys.move')} · <Key>A</Key> {t('butler.review.keep')} ·{' '}
             <Key>R</Key> {t('butler.review.no')} · <Key>E</Key> {t('common.edit')}
           </p>
-          {page.nextCursor !== null && (
+          {most === undefined && page.nextCursor !== null && (
             <Button variant="ghost" className="self-center" onClick={() => actions.onMore('inbox')}>
               {t('butler.review.more', { formatted: (page.total - items.length).toLocaleString(i18n.language) })}
             </Button>
