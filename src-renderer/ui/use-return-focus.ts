@@ -8,7 +8,7 @@ import { focusableIn } from './focusable.ts'
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   /** The opener, and all that it stood in. */
-  const opener = useRef<readonly Element[]>([])
+  const opener = useRef<readonly Around[]>([])
   // Layout effects come before the layer takes the focus.
   useLayoutEffect(() => {
     if (open) opener.current = chainOf(document.activeElement)
@@ -20,11 +20,24 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   }
 }
 
-const chainOf = (element: Element | null): Element[] =>
-  element === null || element === document.body ? [] : [element, ...chainOf(element.parentElement)]
+interface Around {
+  readonly element: Element
+  /** Where the opener was among what can be reached in it. */
+  readonly place: number
+}
 
-/** The opener where it is still there, else the first thing that can be reached beside where it was. */
-function reached([opener, ...around]: readonly Element[]): HTMLElement | undefined {
-  if (opener instanceof HTMLElement && opener.isConnected) return opener
-  return around.flatMap((one) => (one.isConnected ? focusableIn(one) : []))[0]
+function chainOf(opener: Element | null): Around[] {
+  const chain: Around[] = []
+  for (let one = opener; one !== null && one !== document.body; one = one.parentElement)
+    chain.push({ element: one, place: focusableIn(one).findIndex((stop) => stop === opener) })
+  return chain
+}
+
+/** The opener where it is still there, else what stands in its place, or before it, beside where it was. */
+function reached([opener, ...around]: readonly Around[]): HTMLElement | undefined {
+  if (opener?.element instanceof HTMLElement && opener.element.isConnected) return opener.element
+  return around.flatMap(({ element, place }) => {
+    const stops = element.isConnected ? focusableIn(element) : []
+    return stops[Math.max(0, Math.min(place, stops.length - 1))] ?? []
+  })[0]
 }

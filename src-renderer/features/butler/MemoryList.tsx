@@ -1,13 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
 import { useMoves } from '../../ui/use-moves.ts'
 import { groupLabel } from './memories/group-label.ts'
+import { headsOf, inGroups, isHead } from './memories/in-groups.ts'
 import type { Entry, Grouping } from './memories/outline.ts'
 import { type Marking, MemoryRow, rowHeight } from './MemoryRow.tsx'
 
 interface MemoryListProps {
+  readonly ref: RefObject<HTMLDivElement | null>
   readonly entries: readonly Entry[]
   readonly grouping: Grouping
   /** How many of the entries are memories. */
@@ -32,9 +34,8 @@ const headHeight = 44
 
 /** All memories of a view. Only rows in sight exist, so that 100,000 scroll like ten; arrow keys move between rows. */
 export function MemoryList(props: MemoryListProps) {
-  const { entries, grouping, total, shownRows, marked, selectedId, heldBack, scroller, onNeed } = props
+  const { ref: list, entries, grouping, total, shownRows, marked, selectedId, heldBack, scroller, onNeed } = props
   const { t, i18n } = useTranslation()
-  const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const virtualizer = useVirtualizer({
     count: entries.length,
@@ -75,71 +76,63 @@ export function MemoryList(props: MemoryListProps) {
   const today = new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
   const place = (top: number, height: number) => ({ height, transform: `translateY(${top}px)` })
   return (
-    <div ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {lines.map(
-        ({ entry, top }) =>
-          'group' in entry && (
+    <div ref={list} tabIndex={-1} className="relative outline-none" style={{ height: virtualizer.getTotalSize() }}>
+      {inGroups(entries, lines).map(({ key, head, rows }) => (
+        <Fragment key={key}>
+          {head && (
             <h3
-              key={entry.group.key}
-              style={place(top, headHeight)}
+              style={place(head.top, headHeight)}
               className="absolute inset-x-0 top-0 flex items-end gap-2 px-2.5 pb-1.5 text-sm font-semibold"
             >
-              <span className="truncate">{groupLabel(t, grouping, entry.group, i18n.language)}</span>
+              <span className="truncate">{groupLabel(t, grouping, head.group, i18n.language)}</span>
               <span className="text-xs font-normal text-faint tabular-nums">
-                {entry.group.count.toLocaleString(i18n.language)}
+                {head.group.count.toLocaleString(i18n.language)}
               </span>
             </h3>
-          ),
-      )}
-      <ul aria-label={t('butler.memories')} onKeyDown={onKeyDown}>
-        {lines.map(({ entry, index, top }) => {
-          if (!('row' in entry)) return null
-          const { id } = entry.row
-          const memory = shownRows.get(id)
-          return (
-            <li
-              key={id}
-              data-index={index}
-              aria-setsize={total}
-              aria-posinset={positionOf(entries, index)}
-              className="absolute inset-x-0 top-0 [contain:layout_style]"
-              style={place(top, rowHeight)}
-            >
-              {memory ? (
-                <MemoryRow
-                  memory={memory}
-                  isSelected={id === selectedId}
-                  isMarked={marked.has(id)}
-                  isMarking={marked.size > 0}
-                  isDated={grouping === 'date' && entry.row.at >= today}
-                  isHeldBack={heldBack.has(id)}
-                  onSelect={props.onSelect}
-                  onForget={props.onForget}
-                  onMark={props.onMark}
-                />
-              ) : (
-                <span aria-hidden className="mt-3.5 ml-11 block h-3.5 w-2/5 rounded-full bg-sunken" />
-              )}
-            </li>
-          )
-        })}
-      </ul>
+          )}
+          {rows.length > 0 && (
+            <ul aria-label={t('butler.memories')} onKeyDown={onKeyDown}>
+              {rows.map(({ row, index, top }) => {
+                const { id } = row
+                const memory = shownRows.get(id)
+                return (
+                  <li
+                    key={id}
+                    data-index={index}
+                    aria-setsize={total}
+                    aria-posinset={positionOf(entries, index)}
+                    className="absolute inset-x-0 top-0 [contain:layout_style]"
+                    style={place(top, rowHeight)}
+                  >
+                    {memory ? (
+                      <MemoryRow
+                        memory={memory}
+                        isSelected={id === selectedId}
+                        isMarked={marked.has(id)}
+                        isMarking={marked.size > 0}
+                        isDated={grouping === 'date' && row.at >= today}
+                        isHeldBack={heldBack.has(id)}
+                        onSelect={props.onSelect}
+                        onForget={props.onForget}
+                        onMark={props.onMark}
+                      />
+                    ) : (
+                      <span aria-hidden className="mt-3.5 ml-11 block h-3.5 w-2/5 rounded-full bg-sunken" />
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </Fragment>
+      ))}
     </div>
   )
 }
 
-const isHead = (entry: Entry | undefined): boolean => entry !== undefined && 'group' in entry
-
 /** Which memory of all it is, from 1: heads are none. */
-const heads = new WeakMap<readonly Entry[], readonly number[]>()
-function positionOf(entries: readonly Entry[], index: number): number {
-  let places = heads.get(entries)
-  if (!places) {
-    places = entries.flatMap((entry, place) => (isHead(entry) ? [place] : []))
-    heads.set(entries, places)
-  }
-  return index + 1 - places.filter((place) => place < index).length
-}
+const positionOf = (entries: readonly Entry[], index: number): number =>
+  index + 1 - headsOf(entries).filter((place) => place < index).length
 
 /** What stands above the list can change its height. */
 function followTop(

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { MemoryStatus } from '../../../../src-main/contract/memory.ts'
@@ -6,6 +6,7 @@ import { describeError } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { NothingFits } from '../MemoryBrowser.tsx'
 import { MemoryList } from '../MemoryList.tsx'
 import { heldBackBy } from '../review/forget-requests-slice.ts'
@@ -34,6 +35,10 @@ export function BrowsedList({ store, scroller, onOpenMemory }: BrowsedListProps)
     const rows = outline.value.rows.filter((row) => ofView(row.type) && isShown(row))
     return grouped(rows, grouping, new Date())
   }, [outline, status, filter, view, grouping])
+  const bar = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  // What was marked is dealt with, and the bar goes.
+  useFocusKept(bar, list)
   const marks = useMarks({ store }, entries)
   const total = useMemo(() => entries.filter((entry) => 'row' in entry).length, [entries])
   const [onForget, onNeed] = useMemo(
@@ -57,8 +62,8 @@ export function BrowsedList({ store, scroller, onOpenMemory }: BrowsedListProps)
   if (total === 0) return <NothingFits onShowAll={() => state.setFilter(noFilter)} />
   return (
     <>
-      {marked.size > 0 && (
-        <div className="sticky top-[92px] z-10 bg-paper pb-1.5 max-sm:top-0">
+      <div ref={bar} className="sticky top-[92px] z-10 bg-paper not-empty:pb-1.5 max-sm:top-0">
+        {marked.size > 0 && (
           <MarkedBar
             count={marked.size}
             total={total}
@@ -68,9 +73,10 @@ export function BrowsedList({ store, scroller, onOpenMemory }: BrowsedListProps)
             onControl={marks.onControl}
             onForget={marks.onForget}
           />
-        </div>
-      )}
+        )}
+      </div>
       <MemoryList
+        ref={list}
         entries={entries}
         grouping={grouping}
         total={total}
