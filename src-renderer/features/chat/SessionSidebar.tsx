@@ -28,13 +28,19 @@ export function SessionSidebar(props: SessionSidebarProps) {
   const { store, changes, searchAsked, onSearchShown, onAsk: ask, onChosen } = props
   const { fail } = useNotices()
   const state = store.getState()
-  const shown = useStore(store, useShallow(shownOf))
-  const [query, setQuery] = useState(state.sessionQuery)
+  const { sessionQuery, ...shown } = useStore(store, useShallow(shownOf))
+  const [query, setQuery] = useState(sessionQuery)
   const search = useMemo(
     () => debounce((text: string) => void store.getState().searchSessions(text), searchDelayMs),
     [store],
   )
-  // A search that is still waiting is not for a list that is gone.
+  // The field follows a search that was cleared elsewhere; one that is still waiting is not for another assistant’s list.
+  const { agentId } = shown
+  useEffect(() => {
+    search.cancel()
+    setQuery(sessionQuery)
+  }, [search, agentId, sessionQuery])
+  // Nor for a list that is gone.
   useEffect(() => () => search.cancel(), [search])
 
   return (
@@ -84,8 +90,19 @@ export function SessionSidebar(props: SessionSidebarProps) {
   )
 }
 
-const shownOf = ({ sessions, sessionId, agents, agentId, said, folders, inFolders, showsArchive }: ChatState) => ({
+const shownOf = ({
   sessions,
+  sessionQuery,
+  sessionId,
+  agents,
+  agentId,
+  said,
+  folders,
+  inFolders,
+  showsArchive,
+}: ChatState) => ({
+  sessions,
+  sessionQuery,
   activeId: sessionId,
   agents,
   agentId,

@@ -7,6 +7,7 @@ import {
   defaultAgentId,
   plainAgent,
 } from '../../../../src-main/contract/agent.ts'
+import { agentName } from '../../../lib/agent-name.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
@@ -43,7 +44,7 @@ export function AgentDialog({ store, agent, onClose, onSaved, onRemove, onFailur
   }
   return (
     <FormDialog
-      title={agent ? t('agents.edit', { name: agent.name }) : t('agents.new')}
+      title={agent ? t('agents.edit', { name: agentName(t, agent) }) : t('agents.new')}
       description={agent ? undefined : t('agents.text')}
       aside={
         agent &&
