@@ -214,8 +214,12 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
     await call(page, 'settings_update', { patch: { language, theme: language === 'zh' ? 'dark' : 'light' } })
     const { id } = await call(page, 'agent_create', { name: 'Tutor' })
     await page.reload()
+    // What was searched for with the one is not searched for with the other.
+    const search = page.getByRole('searchbox').first()
+    await search.fill('fog')
     await page.getByRole('button', { name: t.picker }).click()
     await page.getByRole('menuitem', { name: 'Tutor' }).click()
+    await expect(search).toHaveValue('')
     await user.say('My sister is called Nora.')
     await page.getByRole('button', { name: t.picker }).click()
     await page.getByRole('menuitem', { name: t.change }).click()

@@ -58,6 +58,8 @@ for (const language of languages) {
     expect.soft(await violations(page), 'marked').toEqual([])
     await bar.getByRole('button', { name: t('butler.life.pin') }).click()
     await expect(user.notices).toContainText(t('browse.did.pin', { count: 3, formatted: 3 }))
+    // The bar went with what it was for: the keyboard is at the list.
+    await expect(page.locator('body')).not.toBeFocused()
     const pins = user.memories.getByRole('img', { name: t('butler.life.isPinned') })
     await expect(pins).toHaveCount(3)
     await user.notices.getByRole('button', { name: t('common.undo') }).click()
@@ -74,6 +76,17 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: t('butler.empty.all') })).toBeVisible()
     await user.notices.getByRole('button', { name: t('common.undo') }).click()
     await expect(rows).toHaveCount(6)
+
+    // One is forgotten from its row: the keyboard goes on at the row that stands in its place, not at the first.
+    const next = await rows.nth(4).getByRole('button').first().textContent()
+    await rows.nth(3).getByRole('button').first().press('Delete')
+    await user
+      .dialog(t('butler.forgetting.title'))
+      .getByRole('button', { name: t('butler.forgetting.confirm', { count: 1, formatted: 1 }) })
+      .press('Enter')
+    await expect(rows).toHaveCount(5)
+    await expect(rows.nth(3).locator(':focus')).toHaveCount(1)
+    await expect(rows.nth(3).getByRole('button').first()).toHaveText(next ?? '')
   })
 
   test(`memories stand in groups, and filters leave one person, kind, source, state or time (${language})`, async ({

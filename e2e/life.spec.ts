@@ -175,11 +175,13 @@ for (const language of languages) {
     await choice.getByLabel(t('butler.forgetting.ask.person')).fill(w.name)
     expect.soft(await violations(page), 'choice').toEqual([])
     await choice.getByRole('button', { name: t('butler.forgetting.look') }).click()
-    await expect(user.dialog(t('butler.forgetting.title'))).toContainText(w.sister)
-    await user
-      .dialog(t('butler.forgetting.title'))
-      .getByRole('button', { name: t('butler.forgetting.confirm', { count: 1, formatted: '1' }) })
-      .click()
+    const going = user.dialog(t('butler.forgetting.title'))
+    await expect(going).toContainText(w.sister)
+    // Who goes back finds what they chose.
+    await going.getByRole('button', { name: t('butler.forgetting.back') }).click()
+    await expect(choice.getByLabel(t('butler.forgetting.ask.person'))).toHaveValue(w.name)
+    await choice.getByRole('button', { name: t('butler.forgetting.look') }).click()
+    await going.getByRole('button', { name: t('butler.forgetting.confirm', { count: 1, formatted: '1' }) }).click()
     await expect(user.memories.getByRole('listitem')).toHaveCount(1)
     await user.notices.getByRole('button', { name: t('common.undo') }).click()
     await expect(user.memories.getByRole('listitem')).toHaveCount(2)

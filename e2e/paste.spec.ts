@@ -74,12 +74,11 @@ test('a long text that was dragged into the field was taken as the user’s own 
   await user.say('Hello.')
   const last = said.last()
   await last.getByRole('button', { name: 'Edit' }).click()
+  const field = page.getByRole('textbox', { name: 'Your message' })
   await said.first().selectText()
-  await said
-    .first()
-    .getByText('Great recipes')
-    .dragTo(page.getByRole('textbox', { name: 'Your message' }))
-  await page.getByRole('textbox', { name: 'Your message' }).press('Enter')
+  await said.first().getByText('Great recipes').dragTo(field)
+  await expect(field).toHaveValue(/Mallory/)
+  await field.press('Enter')
   await expect(last.locator('figure')).toContainText('Mallory')
 })
 
