@@ -44,6 +44,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     launch,
     loopback,
   }) => {
+    test.slow()
     const w = said[language]
     let page = await launch()
     await useProvider(page, loopback.baseUrl)
