@@ -46,7 +46,7 @@ export function MemoryList(props: MemoryListProps) {
   })
   // Heads stand elsewhere in another grouping.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, entries])
-  useLayoutEffect(() => followTop(list, scroller, setScrollMargin), [scroller])
+  useLayoutEffect(() => followTop(list, scroller, setScrollMargin), [list, scroller])
 
   const lines = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
     const entry = entries[index]

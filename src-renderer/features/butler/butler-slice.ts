@@ -260,27 +260,36 @@ export const createButlerSlice =
         return undone
       },
 
-      async exportMemories(format, language) {
-        const { agentId } = get()
-        const { handle, fileName, count, unreadable } = await call('memory_export', { agentId, format, language })
-        return (await files.saveFile(handle, fileName)) ? { count, unreadable } : false
-      },
-
-      async importMemories(onConflict, own) {
-        const file = await files.openFile(['.json', '.jsonl'])
-        if (!file) return null
-        const fileName = file.name.slice(0, longestFileName).toWellFormed().trim()
-        const result = await call('memory_import', {
-          fileHandle: file.handle,
-          onConflict,
-          own,
-          ...(fileName !== '' && { fileName }),
-        })
-        await load()
-        return { ...result, own }
-      },
+      ...transfers(call, files, get),
     }
   }
+
+/** Out of a file, and into one. */
+const transfers = (
+  call: CommandClient,
+  files: Files,
+  get: () => Pick<ButlerSlice, 'agentId' | 'load'>,
+): Pick<ButlerSlice, 'exportMemories' | 'importMemories'> => ({
+  async exportMemories(format, language) {
+    const { agentId } = get()
+    const { handle, fileName, count, unreadable } = await call('memory_export', { agentId, format, language })
+    return (await files.saveFile(handle, fileName)) ? { count, unreadable } : false
+  },
+
+  async importMemories(onConflict, own) {
+    const file = await files.openFile(['.json', '.jsonl'])
+    if (!file) return null
+    const fileName = file.name.slice(0, longestFileName).toWellFormed().trim()
+    const result = await call('memory_import', {
+      fileHandle: file.handle,
+      onConflict,
+      own,
+      ...(fileName !== '' && { fileName }),
+    })
+    await get().load()
+    return { ...result, own }
+  },
+})
 
 async function loadPage(call: CommandClient, state: ButlerSlice): Promise<MemoryPage> {
   const { agentId, view } = state
