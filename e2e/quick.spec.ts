@@ -183,6 +183,8 @@ for (const language of languages) {
     await expect(set).toBeVisible()
     expect.soft(await violations(quick)).toEqual([])
     await quick.screenshot({ path: test.info().outputPath('reminder.png') })
+    // Also where that page is open already.
+    await createUser(page, language).openSettings('schedules')
     await set.press('Enter')
     await expect.poll(() => isVisible(running(), '#quick')).toBe(false)
     await expect(page.getByRole('form').getByRole('textbox')).toHaveValue(wish)
