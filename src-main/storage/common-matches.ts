@@ -4,11 +4,6 @@ export interface WeighedRows {
   readonly rows: readonly number[]
 }
 
-interface Ranked {
-  readonly seq: number
-  readonly weight: number
-}
-
 /**
  * The rows that hold the most by weight, best first and of equals the newest: what stands in for BM25 where so many
  * rows match that scoring each would take too long.
@@ -23,22 +18,20 @@ export function createCommonMatches() {
     for (const { weight, rows } of terms) {
       for (const seq of rows) weightBySeq[seq] = (weightBySeq[seq] ?? 0) + weight
     }
-    let best: Ranked[] = []
-    let threshold = 0
+    const byWeight = new Map<number, number[]>()
     for (let seq = last; seq > 0; seq -= 1) {
       const weight = weightBySeq[seq] ?? 0
       if (weight === 0) continue
       weightBySeq[seq] = 0
-      if (weight <= threshold) continue
-      best.push({ seq, weight })
-      if (best.length >= limit * 4) {
-        best = heaviest(best, limit)
-        threshold = best.at(-1)?.weight ?? 0
-      }
+      const known = byWeight.get(weight)
+      if (known === undefined) byWeight.set(weight, [seq])
+      else if (known.length < limit) known.push(seq)
     }
-    return heaviest(best, limit).map(({ seq }) => seq)
+    const best: number[] = []
+    for (const [, seqs] of [...byWeight].toSorted(([a], [b]) => b - a)) {
+      if (best.length >= limit) break
+      for (const seq of seqs) best.push(seq)
+    }
+    return best.slice(0, limit)
   }
 }
-
-const heaviest = (rows: readonly Ranked[], limit: number): Ranked[] =>
-  rows.toSorted((a, b) => b.weight - a.weight || b.seq - a.seq).slice(0, limit)

@@ -1,4 +1,5 @@
-import { createCommonMatches } from './common-matches.ts'
+import type { Steps } from '../util/steps.ts'
+import { createCommonMatches, type WeighedRows } from './common-matches.ts'
 import type { IndexStatements } from './index-statements.ts'
 
 type Statements = Pick<IndexStatements, 'best' | 'newest' | 'holding' | 'countHolding'>
@@ -20,25 +21,27 @@ export function createIndexCandidates(sql: Statements) {
 
   return {
     /** Rows that hold one of `terms`, of an owner with `count` rows. */
-    ofTerms: (terms: readonly OwnedTerm[], count: number, limit: number): number[] => {
+    *ofTerms(terms: readonly OwnedTerm[], count: number, limit: number): Steps<number[]> {
       const known = terms.filter(({ frequency }) => frequency > 0)
       const matches = known.reduce((sum, { frequency }) => sum + frequency, 0)
       if (known.length === 0) return []
       if (matches <= mostScored || known.length === 1) {
         return rank(known.map(({ term }) => quoted(term)).join(' OR '), matches, limit)
       }
-      return commonMatches(
-        known.map(({ term, frequency }) => ({
-          weight: Math.log(1 + (Math.max(0, count - frequency) + 0.5) / (frequency + 0.5)),
-          rows: sql.holding.all({ match: quoted(term) }),
-        })),
-        limit,
-      )
+      const weighed: WeighedRows[] = []
+      for (const { term, frequency } of known) {
+        const weight = Math.log(1 + (Math.max(0, count - frequency) + 0.5) / (frequency + 0.5))
+        weighed.push({ weight, rows: sql.holding.all({ match: quoted(term) }) })
+        yield
+      }
+      return commonMatches(weighed, limit)
     },
     /** Rows with a term that begins with `prefix`, which has its owner's. */
-    ofPrefix: (prefix: string, limit: number): number[] => {
+    *ofPrefix(prefix: string, limit: number): Steps<number[]> {
       const match = `${quoted(prefix)}*`
-      return rank(match, sql.countHolding.get({ match }) ?? 0, limit)
+      const count = sql.countHolding.get({ match }) ?? 0
+      yield
+      return rank(match, count, limit)
     },
   }
 }

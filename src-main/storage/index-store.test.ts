@@ -4,6 +4,7 @@ import { termsOf } from '../memory/lifecycle/memory-text.ts'
 import { queryTerms } from '../memory/language/tokenize.ts'
 import { aMemory } from '../testing/memory.ts'
 import { openMemoriesFile, type MemoriesFile } from './memories-file.ts'
+import { takeAtOnce } from '../util/steps.ts'
 
 let file: MemoriesFile
 beforeEach(() => {
@@ -33,7 +34,7 @@ const remove = (id: string): void => {
 }
 const terms = (text: string) => queryTerms(text).map(({ term }) => term)
 const find = (agentId: string, query: string) =>
-  file.index.matching(agentId, terms(query), { statuses: ['active'] }, 10).map((memory) => memory.content)
+  takeAtOnce(file.index.matching(agentId, terms(query), { statuses: ['active'] }, 10)).map((memory) => memory.content)
 const frequencies = (agentId: string, query: string) => file.index.documentFrequencies(agentId, terms(query))
 
 describe('the keyword index', () => {
@@ -65,8 +66,10 @@ describe('the keyword index', () => {
     put('a', 'coffee')
     put('b', 'tea')
     const forged = ['1xcoffee', '"1xcoffee"', '1xcoffee* OR coffee', 'x" OR "1xcoffee']
-    expect(forged.flatMap((term) => file.index.matching('b', [term], { statuses: ['active'] }, 10))).toEqual([])
-    expect(file.index.matchingPrefix('b', 'coff', { statuses: ['active'] }, 10)).toEqual([])
+    expect(
+      forged.flatMap((term) => takeAtOnce(file.index.matching('b', [term], { statuses: ['active'] }, 10))),
+    ).toEqual([])
+    expect(takeAtOnce(file.index.matchingPrefix('b', 'coff', { statuses: ['active'] }, 10))).toEqual([])
   })
 
   test('forgets what is removed: no hit, no count, no term', () => {
@@ -91,7 +94,9 @@ describe('the keyword index', () => {
     put('a', '天气很好')
     const found =
       [...query].length === 1
-        ? file.index.matchingPrefix('a', query, { statuses: ['active'] }, 10).map((memory) => memory.content)
+        ? takeAtOnce(file.index.matchingPrefix('a', query, { statuses: ['active'] }, 10)).map(
+            (memory) => memory.content,
+          )
         : find('a', query)
     expect(found).toEqual(['我的猫喜欢绿茶'])
   })
@@ -107,8 +112,7 @@ describe('the keyword index', () => {
     const late = at('2024-01-01T00:00:00.000Z', 'knowledge', 'active')
     const past = at('2022-01-01T00:00:00.000Z', 'knowledge', 'superseded')
     const ask = (filter: Parameters<MemoriesFile['index']['matching']>[2]) =>
-      file.index
-        .matching('a', ['coffe'], filter, 10)
+      takeAtOnce(file.index.matching('a', ['coffe'], filter, 10))
         .map((memory) => memory.content)
         .toSorted()
     const both = ['active', 'superseded'] as const
@@ -155,7 +159,7 @@ describe('the keyword index', () => {
   test('finds what stands behind many rows that the filter does not let through', () => {
     for (let index = 0; index < 30; index += 1) add({ content: 'coffee', status: 'superseded' })
     add({ content: 'coffee with a lot of other words that make it a weak match' })
-    expect(file.index.matching('a', ['coffe'], { statuses: ['active'] }, 5)).toHaveLength(1)
+    expect(takeAtOnce(file.index.matching('a', ['coffe'], { statuses: ['active'] }, 5))).toHaveLength(1)
   })
 
   test('finds the rows that hold most of the words where thousands hold some of them', () => {
@@ -163,7 +167,7 @@ describe('the keyword index', () => {
       for (let index = 0; index < 4_200; index += 1) add({ content: index % 2 === 0 ? 'tea' : 'cup' })
     })
     const both = [add({ content: 'tea in a cup' }), add({ content: 'a cup of tea' })]
-    const found = file.index.matching('a', ['tea', 'cup'], { statuses: ['active'] }, 2)
+    const found = takeAtOnce(file.index.matching('a', ['tea', 'cup'], { statuses: ['active'] }, 2))
     expect(found.map(({ seq }) => seq)).toEqual(both.toReversed())
   })
 

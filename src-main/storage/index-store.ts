@@ -1,6 +1,7 @@
 import type { MemoryStatus, MemoryType } from '../contract/memory.ts'
 import { toldAt } from '../contract/validity.ts'
 import { must } from '../util/must.ts'
+import type { Steps } from '../util/steps.ts'
 import type { Database } from './database.ts'
 import { memoryLayout, type IndexLayout } from './index-layout.ts'
 import { createIndexCandidates } from './index-candidates.ts'
@@ -67,15 +68,15 @@ export function createPassageIndex(db: Database, layout: IndexLayout) {
     return seqs.map((seq) => bySeq.get(seq)).filter((passage) => passage !== undefined)
   }
   /** Of the rows that `rank` gives, best first, those that pass the filter. */
-  const firstOf = (
+  function* firstOf(
     agentId: string,
-    rank: (limit: number) => readonly number[],
+    rank: (limit: number) => Steps<readonly number[]>,
     filter: MatchFilter,
     limit: number,
-  ): Passages => {
+  ): Steps<Passages> {
     const isNarrowed = filter.types !== undefined || filter.since !== undefined || filter.until !== undefined
     if (!isNarrowed) {
-      const pool = rank(limit * overfetch)
+      const pool = yield* rank(limit * overfetch)
       const found = inOrder(agentId, pool.slice(0, limit), filter)
       const others = found.length < limit ? inOrder(agentId, pool.slice(limit), filter) : []
       // Fewer than asked for, though more match: they stand behind many that the filter does not let through.
@@ -84,14 +85,23 @@ export function createPassageIndex(db: Database, layout: IndexLayout) {
       }
     }
     const wanted = new Set<number>()
-    const ranked = rank(mostRanked)
+    const ranked = yield* rank(mostRanked)
     for (let next = 0; next < ranked.length && wanted.size < limit; next += checkedAtOnce) {
       const chunk = ranked.slice(next, next + checkedAtOnce)
       const parameters = { ...filterParameters(agentId, filter), seqs: JSON.stringify(chunk) }
       const passing = new Set(sql.passing.all(parameters))
       for (const seq of chunk) if (passing.has(seq) && wanted.size < limit) wanted.add(seq)
+      yield
     }
     return inOrder(agentId, [...wanted], filter)
+  }
+  function* matching(agentId: string, terms: readonly string[], filter: MatchFilter, limit: number): Steps<Passages> {
+    const known = terms.length === 0 ? undefined : sql.owner.get(agentId)
+    if (!known) return []
+    const owned = terms
+      .map((term) => prefixOf(known.key) + term)
+      .map((term) => ({ term, frequency: frequencies.of(term, known.count) }))
+    return yield* firstOf(agentId, (most) => candidates.ofTerms(owned, known.count, most), filter, limit)
   }
   const ofEachStatus = (filter: MatchFilter, read: (status: MemoryStatus) => readonly PassageRow[]): PassageRow[] =>
     filter.statuses.flatMap((status) => read(status))
@@ -132,18 +142,11 @@ export function createPassageIndex(db: Database, layout: IndexLayout) {
       const known = sql.owner.get(agentId)
       return terms.map((term) => (known ? frequencies.of(prefixOf(known.key) + term, known.count) : 0))
     },
-    matching: (agentId: string, terms: readonly string[], filter: MatchFilter, limit: number): Passages => {
-      const known = terms.length === 0 ? undefined : sql.owner.get(agentId)
-      if (!known) return []
-      const owned = terms
-        .map((term) => prefixOf(known.key) + term)
-        .map((term) => ({ term, frequency: frequencies.of(term, known.count) }))
-      return firstOf(agentId, (most) => candidates.ofTerms(owned, known.count, most), filter, limit)
-    },
-    matchingPrefix: (agentId: string, prefix: string, filter: MatchFilter, limit: number): Passages => {
+    matching,
+    *matchingPrefix(agentId: string, prefix: string, filter: MatchFilter, limit: number): Steps<Passages> {
       const key = keyOf(agentId)
       if (key === undefined) return []
-      return firstOf(agentId, (most) => candidates.ofPrefix(prefixOf(key) + prefix, most), filter, limit)
+      return yield* firstOf(agentId, (most) => candidates.ofPrefix(prefixOf(key) + prefix, most), filter, limit)
     },
     ofSlots: (agentId: string, attributes: readonly string[], filter: MatchFilter, limit: number): Passages => {
       const parameters = { ...filterParameters(agentId, filter), attributes: JSON.stringify(attributes), limit }

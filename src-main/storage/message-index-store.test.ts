@@ -3,6 +3,7 @@ import type { Message } from '../contract/chat.ts'
 import { messageTerms } from '../memory/lifecycle/index-message.ts'
 import type { PassageSource } from '../memory/retrieval/candidates/passage-source.ts'
 import { openDataFile, type DataFile } from './data-file.ts'
+import { takeAtOnce } from '../util/steps.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const active = { statuses: ['active'] } as const
@@ -24,7 +25,7 @@ function say(agentId: string, sessionId: string, position: number, text: string,
   return id
 }
 const find = (agentId: string, term: string) =>
-  data.messageIndex.matching(agentId, [term], active, 10).map(({ content }) => content)
+  takeAtOnce(data.messageIndex.matching(agentId, [term], active, 10)).map(({ content }) => content)
 const figures = (agentId: string) => ({
   count: data.messageIndex.count(agentId),
   length: data.messageIndex.averageLength(agentId),
@@ -36,7 +37,7 @@ describe('the index of conversations', () => {
     const id = say('a', 's1', 0, '我喜欢绿茶')
     const source: PassageSource = data.messageIndex
     const prefix = `${data.messageIndex.ownerKey('a')}x`
-    expect(source.matching('a', ['绿茶'], active, 10)).toEqual([
+    expect(takeAtOnce(source.matching('a', ['绿茶'], active, 10))).toEqual([
       {
         seq: 1,
         id,

@@ -32,11 +32,16 @@ export function createArrayMemorySource(memories: readonly Memory[]): PassageSou
     count: (agentId) => ownerOf(agentId).entries.length,
     averageLength: (agentId) => ownerOf(agentId).averageLength,
     documentFrequencies: (agentId, terms) => terms.map((term) => ownerOf(agentId).frequencyByTerm.get(term) ?? 0),
-    matching: (agentId, terms, filter, limit) => best(ownerOf(agentId), filter, limit, () => terms),
-    matchingPrefix: (agentId, prefix, filter, limit) =>
-      best(ownerOf(agentId), filter, limit, ({ countByTerm }) =>
+    // oxlint-disable-next-line require-yield -- An array is gone through in one step.
+    *matching(agentId, terms, filter, limit) {
+      return best(ownerOf(agentId), filter, limit, () => terms)
+    },
+    // oxlint-disable-next-line require-yield -- As above.
+    *matchingPrefix(agentId, prefix, filter, limit) {
+      return best(ownerOf(agentId), filter, limit, ({ countByTerm }) =>
         Array.from(countByTerm.keys()).filter((term) => term.startsWith(prefix)),
-      ),
+      )
+    },
     ofSlots: (agentId, attributes, filter, limit) =>
       passing(agentId, filter)
         .filter(({ slot }) => slot?.subject === 'user' && attributes.includes(slot.attribute))

@@ -1,4 +1,4 @@
-import { paced } from './paced.ts'
+import { type Steps, takeAtOnce, takePaced } from './steps.ts'
 
 const kept = 1_000
 /** UTF-16 units; a longer text is compared once. */
@@ -48,23 +48,10 @@ export function rememberedLately<Result>(make: (text: string) => Result): Rememb
 }
 
 /** The same of what is made in steps: `read` takes them with others served in between, and whoever asks next has it at hand. */
-export function rememberedInSteps<Result>(make: (text: string) => Generator<undefined, Result>) {
-  const remembering = rememberedLately((text) => {
-    const steps = make(text)
-    for (;;) {
-      const { done, value } = steps.next()
-      if (done === true) return value
-    }
-  })
+export function rememberedInSteps<Result>(make: (text: string) => Steps<Result>) {
+  const remembering = rememberedLately((text) => takeAtOnce(make(text)))
   const read = async (text: string): Promise<void> => {
-    if (!remembering.lacks(text)) return
-    const pause = paced()
-    const steps = make(text)
-    for (;;) {
-      const { done, value } = steps.next()
-      if (done === true) return remembering.keep(text, value)
-      await pause()
-    }
+    if (remembering.lacks(text)) remembering.keep(text, await takePaced(make(text)))
   }
   return Object.assign((text: string): Result => remembering(text), { read })
 }

@@ -1,3 +1,4 @@
+import { takeAtOnce } from '../../util/steps.ts'
 import type { Memory, Slot } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
@@ -30,7 +31,7 @@ export function createNeighbours(file: MemoriesFile, clock: Clock) {
     // The rarest words: common ones choose nothing, and among 100,000 memories take a second to rank.
     const weighed = weighTerms(file.index, agentId, queryTerms(memory.content))
     const terms = candidateTerms(weighed, file.index.count(agentId)).slice(0, neighbourTerms)
-    const passages = file.index.matching(agentId, terms, { statuses: ['active'] }, neighbourLimit)
+    const passages = takeAtOnce(file.index.matching(agentId, terms, { statuses: ['active'] }, neighbourLimit))
     const similar = file.memories.byIds(
       passages.map(({ id }) => id),
       onlyOf(agentId),

@@ -4,6 +4,7 @@ import type { Meaning } from './meaning.ts'
 import type { Passage } from './passage.ts'
 import type { PassageSource, Place, SourceFilter } from './passage-source.ts'
 import { distinctById } from '../../../util/distinct.ts'
+import { takePaced } from '../../../util/steps.ts'
 
 /** Candidates by number: what ranking costs is in proportion to them. */
 const mostMatching = 200
@@ -23,7 +24,7 @@ export interface GatherRequest {
 /** All that may answer a question: what holds its words, what is near in meaning, what was said at its dates. */
 export async function gather({ source, agentId, analysis, filter, terms, meaning }: GatherRequest): Promise<Passage[]> {
   const nearest = meaning?.nearest.map(({ seq }) => seq) ?? []
-  const matching = terms.length === 0 ? [] : source.matching(agentId, terms, filter, mostMatching)
+  const matching = await takePaced(source.matching(agentId, terms, filter, mostMatching))
   await breathe()
   const near = nearest.length === 0 ? [] : source.bySeqs(agentId, nearest, filter)
   return distinctById([...matching, ...near, ...saidAtDates(source, agentId, analysis, filter)])

@@ -1,4 +1,5 @@
 import type { MemoryStatus, MemoryType } from '../../../contract/memory.ts'
+import type { Steps } from '../../../util/steps.ts'
 import type { Passage } from './passage.ts'
 
 export interface SourceFilter {
@@ -26,9 +27,9 @@ export interface PassageSource {
   /** In how many of the owner's passages each term occurs; same order as `terms`. */
   documentFrequencies(agentId: string, terms: readonly string[]): readonly number[]
   /** Passages that hold at least one of `terms`, best BM25 first. */
-  matching(agentId: string, terms: readonly string[], filter: SourceFilter, limit: number): readonly Passage[]
+  matching(agentId: string, terms: readonly string[], filter: SourceFilter, limit: number): Steps<readonly Passage[]>
   /** Like `matching` for every term that begins with `prefix`: one-character Chinese queries. */
-  matchingPrefix(agentId: string, prefix: string, filter: SourceFilter, limit: number): readonly Passage[]
+  matchingPrefix(agentId: string, prefix: string, filter: SourceFilter, limit: number): Steps<readonly Passage[]>
   /** Passages whose slot is one of these attributes of the user, newest first. */
   ofSlots(agentId: string, attributes: readonly string[], filter: SourceFilter, limit: number): readonly Passage[]
   /** By importance, then newest: what to offer when a question is about the user and few words match. */

@@ -1,3 +1,4 @@
+import { takePaced } from '../../../util/steps.ts'
 import { breathe } from '../../../util/breathe.ts'
 import { isTelling, singleCharacterWeight } from '../../language/tokenize.ts'
 import type { QueryAnalysis } from '../analyse/analyze-query.ts'
@@ -56,8 +57,9 @@ export async function rankCandidates(asked: RankRequest): Promise<Ranked> {
   const { request, analysis, meaning, source } = asked
   const characters = loneCharacters(analysis)
   const named = namedSpeakers(source.speakers(request.agentId), analysis.terms)
-  const { passages, own, telling, coverage, aboutness, isBeside, match } =
-    characters.length > 0 ? findByCharacters(asked, characters) : await findByWords(asked, named.terms)
+  const { passages, own, telling, coverage, aboutness, isBeside, match } = await (characters.length > 0
+    ? findByCharacters(asked, characters)
+    : findByWords(asked, named.terms))
   const certainty = Math.max(
     meaning === null ? 0 : meaningCertaintyOf(meaning),
     analysis.dates === null ? 0 : certaintyOfDates,
@@ -164,12 +166,12 @@ function holdsAll(terms: readonly WeighedTerm[], passage: Passage): boolean {
 }
 
 /** Chinese of single characters: each is found wherever it stands, as the beginning of a pair or as the last of a run. */
-function findByCharacters(asked: RankRequest, characters: readonly string[]): Candidates {
+async function findByCharacters(asked: RankRequest, characters: readonly string[]): Promise<Candidates> {
   const { source, request, filter } = asked
   const passageById = new Map<string, Passage>()
   for (const character of characters) {
-    for (const passage of source.matchingPrefix(request.agentId, character, filter, mostByCharacter))
-      passageById.set(passage.id, passage)
+    const found = await takePaced(source.matchingPrefix(request.agentId, character, filter, mostByCharacter))
+    for (const passage of found) passageById.set(passage.id, passage)
   }
   const passages = [...passageById.values()]
   const averageLength = source.averageLength(request.agentId)

@@ -1,3 +1,4 @@
+import { takePaced } from '../../../util/steps.ts'
 import { breathe } from '../../../util/breathe.ts'
 import { relationWords } from '../../ontology/relations.ts'
 import { isTelling, queryTerms } from '../../language/tokenize.ts'
@@ -64,7 +65,7 @@ function ofAttributes(request: SupplementRequest): Promise<PassageHit[]> {
 /** What is known of a person or pet, by any word of either language for it. */
 async function ofOther(asked: Asked, { source, request, analysis, filter }: SupplementRequest): Promise<PassageHit[]> {
   const words = queryTerms(relationWords(asked.subject)).map(({ term }) => term)
-  const named = source.matching(request.agentId, words, filter, mostLookedThrough)
+  const named = await takePaced(source.matching(request.agentId, words, filter, mostLookedThrough))
   await breathe(request.signal)
   const foremost = source.foremost(request.agentId, filter, mostLookedThrough)
   await breathe(request.signal)
@@ -83,7 +84,7 @@ async function ofUser({ source, request, analysis, filter }: SupplementRequest):
 
   const cues = queryTerms(attributeCues(analysis.attributes)).filter(isTelling)
   const wanted = candidateTerms(weighTerms(source, request.agentId, cues), source.count(request.agentId))
-  const byCue = wanted.length === 0 ? [] : source.matching(request.agentId, wanted, filter, mostLookedThrough)
+  const byCue = await takePaced(source.matching(request.agentId, wanted, filter, mostLookedThrough))
   await breathe(request.signal)
   const names = analysis.asked === null ? slotNames(analysis.attributes) : namesAsked(analysis.asked)
   const bySlot = source.ofSlots(request.agentId, names, filter, mostLookedThrough)
