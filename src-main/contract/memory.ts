@@ -4,7 +4,7 @@ export const memoryTypes = ['preference', 'knowledge', 'experience', 'session'] 
 export const memoryTypeSchema = z.enum(memoryTypes)
 export type MemoryType = z.infer<typeof memoryTypeSchema>
 
-const memoryStatuses = ['active', 'superseded', 'pending', 'quarantined', 'archived', 'trashed'] as const
+export const memoryStatuses = ['active', 'superseded', 'pending', 'quarantined', 'archived', 'trashed'] as const
 export const memoryStatusSchema = z.enum(memoryStatuses)
 export type MemoryStatus = z.infer<typeof memoryStatusSchema>
 

@@ -1,3 +1,4 @@
+import { memoryStatuses, type MemoryStatus } from '../contract/memory.ts'
 import { isHere } from './deleted-session-store.ts'
 import type { PassageRow } from './passage-row.ts'
 
@@ -7,6 +8,8 @@ export interface IndexLayout {
   readonly table: string
   readonly fts: string
   readonly vocab: string
+  /** The states that its rows can have. */
+  readonly statuses: readonly MemoryStatus[]
   /** Joins what `m` does not hold itself. */
   readonly join: string
   /** What each field of a passage is. */
@@ -27,6 +30,7 @@ export const memoryLayout: IndexLayout = {
   table: 'memories',
   fts: 'memories_fts',
   vocab: 'memories_vocab',
+  statuses: memoryStatuses,
   join: '',
   columns: {
     seq: 'm.seq',
@@ -61,6 +65,7 @@ export const messageLayout: IndexLayout = {
   table: 'message_passages',
   fts: 'messages_fts',
   vocab: 'messages_vocab',
+  statuses: ['active', 'trashed'],
   join: 'CROSS JOIN messages x ON x.session_id = m.session_id AND x.position = m.position',
   columns: {
     seq: 'm.seq',

@@ -104,7 +104,7 @@ export function createPassageIndex(db: Database, layout: IndexLayout) {
     return yield* firstOf(agentId, (most) => candidates.ofTerms(owned, known.count, most), filter, limit)
   }
   const ofEachStatus = (filter: MatchFilter, read: (status: MemoryStatus) => readonly PassageRow[]): PassageRow[] =>
-    filter.statuses.flatMap((status) => read(status))
+    filter.statuses.filter((status) => layout.statuses.includes(status)).flatMap((status) => read(status))
 
   return {
     /** Adds a row that is not in the index. Returns how many terms it holds; 0 means it was left out. */

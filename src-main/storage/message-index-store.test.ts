@@ -14,12 +14,19 @@ beforeEach(() => {
 })
 afterEach(() => data.close())
 
-function say(agentId: string, sessionId: string, position: number, text: string, role: Message['role'] = 'user') {
+function say(
+  agentId: string,
+  sessionId: string,
+  position: number,
+  text: string,
+  role: Message['role'] = 'user',
+  said = at,
+) {
   if (!data.sessions.get(sessionId, null)) {
     data.sessions.add({ id: sessionId, agentId, title: sessionId, at, importKey: null })
   }
   const id = `${sessionId}-${position}`
-  const message = { id, sessionId, turnId: null, position, role, text, at, untrustedSpans: [], usage: null }
+  const message = { id, sessionId, turnId: null, position, role, text, at: said, untrustedSpans: [], usage: null }
   data.messages.add({ ...message, state: 'complete' })
   data.messageIndex.add(agentId, message, messageTerms(message))
   return id
@@ -120,5 +127,28 @@ describe('the index of conversations', () => {
       speakers: ['assistant', 'user'],
       superseded: [],
     })
+  })
+})
+
+describe('what the user said', () => {
+  const onDay = (day: number): string => `2026-01-${String(day).padStart(2, '0')}T12:00:00.000Z`
+
+  test('in some days was not found behind all that was said since', () => {
+    const ids = Array.from({ length: 9 }, (_none, index) => say('a', 's1', index, 'tea', 'user', onDay(index + 1)))
+    say('a', 's1', 9, 'tea', 'assistant', onDay(3))
+    say('b', 's2', 0, 'tea', 'user', onDay(3))
+    const said = data.messageIndex.saidByUser('a', { since: onDay(2), until: onDay(4) }, 2)
+    expect(said.map(({ id }) => id)).toEqual([ids[3], ids[2]])
+  })
+
+  test('next, in another conversation, is the first after a message', () => {
+    const told = { sessionId: 's1', at: onDay(2) }
+    say('a', 's1', 0, 'tea', 'user', onDay(3))
+    say('a', 's2', 0, 'tea', 'assistant', onDay(4))
+    say('b', 's4', 0, 'tea', 'user', onDay(4))
+    expect(data.messageIndex.saidNext('a', told)).toBeUndefined()
+    say('a', 's3', 0, 'tea', 'user', onDay(6))
+    const next = say('a', 's2', 1, 'tea', 'user', onDay(5))
+    expect(data.messageIndex.saidNext('a', told)).toBe(next)
   })
 })

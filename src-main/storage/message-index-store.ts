@@ -2,9 +2,18 @@ import type { Message, UntrustedSpan } from '../contract/chat.ts'
 import { languageOf } from '../util/language.ts'
 import type { Database } from './database.ts'
 import { messageLayout } from './index-layout.ts'
+import { isHere } from './deleted-session-store.ts'
 import { createPassageIndex, type IndexedTerms } from './index-store.ts'
 
 type IndexedMessage = Pick<Message, 'id' | 'sessionId' | 'position' | 'role' | 'text' | 'at'>
+
+type SaidByUser = Pick<Message, 'id' | 'text' | 'at'>
+
+/** Both ends are within it, ISO 8601 UTC. */
+interface Span {
+  readonly since: string
+  readonly until: string
+}
 
 /** Where a message stands in the index, and whether it can be found: before, and now. */
 interface Indexed {
@@ -36,6 +45,16 @@ export function createMessageIndexStore(db: Database) {
       x.untrusted_spans AS spans
     FROM message_passages m CROSS JOIN messages x ON x.session_id = m.session_id AND x.position = m.position
     WHERE m.seq > ? ORDER BY m.seq LIMIT ?`)
+  const said = `FROM message_passages m INDEXED BY message_passages_by_said
+    CROSS JOIN messages x ON x.session_id = m.session_id AND x.position = m.position
+    WHERE m.agent_id = @agentId AND m.role = 'user' AND ${isHere('m.session_id')}`
+  const saidByUser = db.prepare<[Span & { readonly agentId: string; readonly limit: number }], SaidByUser>(`
+    SELECT x.id, x.text, x.at ${said} AND m.at >= @since AND m.at <= @until ORDER BY m.at DESC LIMIT @limit`)
+  const saidNext = db
+    .prepare<[Pick<Message, 'sessionId' | 'at'> & { readonly agentId: string }], string>(
+      `SELECT x.id ${said} AND m.at > @at AND m.session_id <> @sessionId ORDER BY m.at LIMIT 1`,
+    )
+    .pluck()
 
   return {
     ...index,
@@ -55,6 +74,12 @@ export function createMessageIndexStore(db: Database) {
     remove: (messageId: string): void => {
       removeRow.run(messageId)
     },
+    /** The latest that the user said to an agent between two times, newest first. */
+    saidByUser: (agentId: string, span: Span, limit: number): SaidByUser[] =>
+      saidByUser.all({ ...span, agentId, limit }),
+    /** What the user said first after a message, in another conversation. */
+    saidNext: (agentId: string, { sessionId, at }: Pick<Message, 'sessionId' | 'at'>): string | undefined =>
+      saidNext.get({ agentId, sessionId, at }),
     /** Rows above `after` in the order they came in, with the text of their messages. */
     page: (after: number, limit: number) =>
       page

@@ -18,8 +18,6 @@ export interface AnswerWrite extends Pick<Message, 'id' | 'text' | 'state' | 'at
 }
 
 /** A message of the user, as far as it tells of them. */
-export type SaidByUser = Pick<Message, 'id' | 'sessionId' | 'text' | 'untrustedSpans' | 'at'>
-
 /** The only code that reads or writes the table `messages`, but for its branches. What is before and after is what is shown. */
 export function createMessageStore(db: Database) {
   const columns = `m.id, m.session_id AS sessionId, m.turn_id AS turnId, m.position, m.role, m.text, m.state,
@@ -70,14 +68,6 @@ export function createMessageStore(db: Database) {
       "SELECT count(*) FROM messages WHERE session_id = ? AND position < ? AND role = 'user' AND hidden = 0",
     )
     .pluck()
-  const saidByUser = db.prepare<
-    [{ agentId: string; since: string; limit: number }],
-    Omit<SaidByUser, 'untrustedSpans'> & { readonly untrustedSpans: string }
-  >(`
-    SELECT m.id, m.session_id AS sessionId, m.text, m.untrusted_spans AS untrustedSpans, m.at
-    FROM sessions s CROSS JOIN messages m ON m.session_id = s.id
-    WHERE s.agent_id = @agentId AND ${isHere('s.id')} AND s.updated_at >= @since AND m.role = 'user' AND m.at >= @since
-    ORDER BY m.at DESC LIMIT @limit`)
   const conversations = db.prepare<[{ agentId: string; sessionId: string | null }], { id: string; last: number }>(`
     SELECT s.id, coalesce((SELECT max(position) FROM messages WHERE session_id = s.id), -1) AS last
     FROM sessions s WHERE s.agent_id = @agentId AND ${isHere('s.id')} AND (@sessionId IS NULL OR s.id = @sessionId)`)
@@ -149,11 +139,6 @@ export function createMessageStore(db: Database) {
     /** All from there on, also what is not shown, with their places in the tree. */
     all: (sessionId: string, after: number, limit: number): (Message & Omit<Place, 'position'>)[] =>
       all.all(sessionId, after, limit).map(({ parent, hidden, ...row }) => ({ ...toMessage(row), parent, hidden })),
-    /** What the user said to an agent since then, newest first. */
-    saidByUser: (agentId: string, since: string, limit: number): SaidByUser[] =>
-      saidByUser
-        .all({ agentId, since, limit })
-        .map((row) => ({ ...row, untrustedSpans: JSON.parse(row.untrustedSpans) as UntrustedSpan[] })),
     /** The newest messages that hold all words of a text; of one conversation or of all. Others are served while they are read. */
     search: async (agentId: string, text: string, limit: number, sessionId?: string) => {
       const likes = likesOf(text)

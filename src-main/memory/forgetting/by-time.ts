@@ -14,9 +14,9 @@ export function createByTime({ file, data }: Pick<ResolveDeps, 'file' | 'data'>)
   const textOf = (agentId: string, id: string): string => data.traces.message(agentId, id)?.text ?? ''
 
   const saidThen = (agentId: string, range: TimeRange, message: SourceMessage): string[] =>
-    data.messages
-      .saidByUser(agentId, range.since ?? '', mostInTime)
-      .filter(({ id, at }) => id !== message.id && at <= message.at && isWithin(at, range))
+    data.messageIndex
+      .saidByUser(agentId, { since: range.since ?? '', until: earlierOf(range.until, message.at) }, mostInTime)
+      .filter(({ id, at }) => id !== message.id && isWithin(at, range))
       .map(({ id }) => id)
 
   /** All of some days, but for what is excepted: by its words, or by a model that was shown it and did not name it. */
@@ -46,3 +46,5 @@ export function createByTime({ file, data }: Pick<ResolveDeps, 'file' | 'data'>)
     return { verdict: isClear ? 'clear' : 'ask', memories: memories.slice(0, mostListed), messageIds }
   }
 }
+
+const earlierOf = (until: string | null, at: string): string => (until === null || at < until ? at : until)

@@ -52,9 +52,9 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 
   /** What was said before a message in any conversation, oldest first, without questions. */
   const earlierSaid = (agentId: string, message: SourceMessage) =>
-    data.messages
-      .saidByUser(agentId, '', mostInTime)
-      .filter(({ id, text, at }) => id !== message.id && at <= message.at && !isBareQuestion(text))
+    data.messageIndex
+      .saidByUser(agentId, { since: '', until: message.at }, mostInTime)
+      .filter(({ id, text }) => id !== message.id && !isBareQuestion(text))
       .toReversed()
 
   /** What was said last; a question asked meanwhile says nothing that could be forgotten. */

@@ -16,7 +16,7 @@ import { monthName } from '../../util/calendar-words.ts'
 
 export interface ResolveDeps {
   readonly file: Pick<MemoriesFile, 'memories' | 'relations' | 'lineage' | 'evidence' | 'forgetRequests'>
-  readonly data: Pick<DataFile, 'messages' | 'traces'>
+  readonly data: Pick<DataFile, 'messages' | 'messageIndex' | 'traces'>
   readonly find: Find
 }
 

@@ -7,7 +7,7 @@ import { hearsRequest, readRequests } from '../extraction/rules/hears-request.ts
 import { sentencesIn } from '../../util/sentences.ts'
 import { type Find, passagesOf } from './find.ts'
 import { goesOnAbout, namesOf, namesOnly } from './person.ts'
-import { type Asked, clearAt, mostInTime, type Resolved } from './verdict.ts'
+import { type Asked, clearAt, type Resolved } from './verdict.ts'
 import { rareWordsIn } from './rare-words.ts'
 import { isEmptyWording, isOnlyFigure, saidByMemory, saidIn, strengthIn, wordingOf } from './match-wording.ts'
 
@@ -27,7 +27,7 @@ const year = /^(?:19|20)\d\d$/u
 
 interface Deps {
   readonly file: Pick<MemoriesFile, 'forgetRequests'>
-  readonly data: Pick<DataFile, 'messages' | 'traces'>
+  readonly data: Pick<DataFile, 'messages' | 'messageIndex' | 'traces'>
   readonly find: Pick<Find, 'holding' | 'standingOut' | 'speaks'>
 }
 
@@ -40,10 +40,8 @@ export function createWithRepeats({ file, data, find }: Deps) {
   const begunNext = (agentId: string, ids: readonly string[]): Promise<string[]> =>
     flatMapPaced(ids, async (id) => {
       const told = data.messages.get(id)
-      const later = told === undefined ? [] : data.messages.saidByUser(agentId, told.at, mostInTime)
-      const next = later.findLast(({ sessionId, at }) => sessionId !== told?.sessionId && at > (told?.at ?? ''))
-      // Where more was said than is looked at, the next is not among it.
-      const one = next && later.length < mostInTime ? data.traces.message(agentId, next.id) : undefined
+      const next = told && data.messageIndex.saidNext(agentId, told)
+      const one = next === undefined ? undefined : data.traces.message(agentId, next)
       if (!one || !goesOnAbout(one.text) || !find.speaks(agentId, one.id)) return []
       if (data.messages.leadingTo(one, mostGreetings).some(({ role }) => role === 'user')) return []
       await readRequests(one)
