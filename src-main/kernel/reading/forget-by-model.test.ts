@@ -375,6 +375,22 @@ test('of “my daughter” only what says “daughter” was shown with a reques
   expect(asked.at(-1)).toMatch(/\\"earlier\\":true[^}]*skipped three lessons/)
 })
 
+test('what a request meant was not shown to the model where plain questions held its words more often', async () => {
+  const told = 'Mabel skipped three lessons and hid in the library, because of a girl who took her bag at school'
+  const asked: string[] = []
+  const chat = await openedChat({
+    extraction: (body) => {
+      asked.push(JSON.stringify(body))
+      return answerWith([{ op: 'forget', says: 'forget that school thing', about: 'the school' }], body)
+    },
+  })
+  await sayApart(chat, told)
+  const countries = ['Spain', 'Peru', 'Kenya', 'Japan', 'Norway', 'Chile', 'Egypt', 'Nepal']
+  await sayApart(chat, ...countries.map((country) => `When does school begin in ${country}?`))
+  await sayApart(chat, 'please forget that school thing')
+  expect(asked.at(-1)).toMatch(/\\"earlier\\":true[^}]*skipped three lessons/)
+})
+
 test('of “Fabrice” only what names him was shown with a request to forget, not “and he owes me money” after it', async () => {
   const request = 'oublie tout ce que j’ai dit sur Fabrice'
   const asked: string[] = []

@@ -17,6 +17,8 @@ interface EarlierDeps {
 
 const mostMessages = 14
 const hitsPerSentence = 6
+/** Much of what is found was said by the assistant or asks a plain question. */
+const mostNearest = 40
 const mostSentences = 8
 const mostTokens = 700
 
@@ -30,11 +32,11 @@ export type EarlierFor = (
 /** Finds it by the words of the requests: much of what was told is in no memory that could be named. */
 export function createEarlier({ search, messageOf, goingOn }: EarlierDeps): EarlierFor {
   return async ({ agentId, context, messages }, requests, known) => {
-    const lists: string[][] = []
+    const lists: (readonly string[])[] = []
     const words = requests.flatMap(({ about, quote }) => [quote, about ?? ''])
     for (const sentence of queriesOf(words).slice(-mostSentences)) {
       await breathe()
-      lists.push([...(await search(agentId, withNames(sentence, known), hitsPerSentence))])
+      lists.push(await search(agentId, withNames(sentence, known), mostNearest))
     }
     const shown = new Set([...context, ...messages].map(({ id }) => id))
     const found: SourceMessage[] = []
@@ -47,9 +49,11 @@ export function createEarlier({ search, messageOf, goingOn }: EarlierDeps): Earl
       left -= cost
       found.push(message)
     }
-    const hits = [...new Set(inTurn(lists))].flatMap((id) => messageOf(agentId, id) ?? [])
-    for (const hit of hits) show(hit)
+    const messagesOf = (ids: readonly string[]): SourceMessage[] => ids.flatMap((id) => messageOf(agentId, id) ?? [])
+    for (const best of messagesOf(inTurn(lists.map((list) => list.slice(0, hitsPerSentence))))) show(best)
     for (const next of found.flatMap((hit) => goingOn(agentId, hit))) show(next)
+    // What is meant is often told in no word of the request: where there is room, what comes nearest is shown too.
+    for (const near of messagesOf(inTurn(lists.map((list) => list.slice(hitsPerSentence))))) show(near)
     return found.toSorted((a, b) => a.at.localeCompare(b.at))
   }
 }
