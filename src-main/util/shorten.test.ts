@@ -4,7 +4,6 @@ import { shorten } from './shorten.ts'
 test.each([
   ['as long as it may be', 'four', 'four'],
   ['longer', 'more than', 'mor…'],
-  ['cut at a blank', 'an apple', 'an…'],
   ['of emoji, which were cut in two', '🐝🐝🐝🐝🐝', '🐝🐝🐝…'],
   ['of as many emoji as may be', '🐝🐝🐝🐝', '🐝🐝🐝🐝'],
 ])('a text %s is shortened', (_name, text, shown) => {

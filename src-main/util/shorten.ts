@@ -3,8 +3,5 @@ export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
   const characters = Array.from(text.slice(0, (most + 1) * 2))
   if (characters.length <= most) return text
-  return `${characters
-    .slice(0, most - 1)
-    .join('')
-    .trimEnd()}…`
+  return `${characters.slice(0, most - 1).join('')}…`
 }
