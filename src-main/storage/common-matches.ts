@@ -27,11 +27,15 @@ export function createCommonMatches() {
       if (known === undefined) byWeight.set(weight, [seq])
       else if (known.length < limit) known.push(seq)
     }
-    const best: number[] = []
-    for (const [, seqs] of [...byWeight].toSorted(([a], [b]) => b - a)) {
-      if (best.length >= limit) break
-      for (const seq of seqs) best.push(seq)
-    }
-    return best.slice(0, limit)
+    return heaviest(byWeight, limit)
   }
+}
+
+function heaviest(seqsByWeight: ReadonlyMap<number, readonly number[]>, limit: number): number[] {
+  const best: number[] = []
+  for (const [, seqs] of [...seqsByWeight].toSorted(([a], [b]) => b - a)) {
+    if (best.length >= limit) break
+    for (const seq of seqs) best.push(seq)
+  }
+  return best.slice(0, limit)
 }
