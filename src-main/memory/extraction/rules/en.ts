@@ -211,5 +211,6 @@ export const english: RuleLanguage = {
   clauses,
   values: valuesOf,
   somebody: (relation, called) => `My ${relation} ${called}`.trimEnd(),
+  past: /\b(?:moved|relocated|emigrated|lived|been|since|last)\b/iu,
   passing: /\b(?:today|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|for once)\b/iu,
 }

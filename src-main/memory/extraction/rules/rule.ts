@@ -194,6 +194,8 @@ export interface RuleLanguage {
   somebody(relation: string, called: string): string
   /** What matters today only. */
   readonly passing: RegExp
+  /** What is said of the past: a month beside it has begun. */
+  readonly past: RegExp
 }
 
 /** A sentence that is being read, in one of the languages it may be in. */

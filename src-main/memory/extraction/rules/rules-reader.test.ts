@@ -711,3 +711,30 @@ test.each([
 ])('a move of last week began on the day it was told, or was not read: %s', (text, value, validFrom) => {
   expect(read(text)).toEqual([expect.objectContaining({ attribute: 'residence', value, validFrom })])
 })
+
+test.each([
+  '我六月要搬到深圳。',
+  '我要搬到深圳。',
+  '我从北京要搬到深圳',
+  '我明年搬到深圳',
+  '我六月底搬去深圳。',
+  '我三月一号搬到深圳。',
+  'From June I live in Lisbon.',
+  'From March 1 I live in Lisbon.',
+  'From June I work at Globex.',
+])('what is to come was read as so since last year: %s', (text) => {
+  expect(readMessage({ ...message(text), at: '2026-01-05T10:00:00.000Z' }, [])).toEqual([])
+})
+
+test.each([
+  ['我六月搬到深圳了', '深圳', '2025-06'],
+  ['我是六月搬到深圳的', '深圳', '2025-06'],
+  ['我去年六月搬到深圳', '深圳', '2025-06'],
+  ['I moved to Lisbon in June', 'Lisbon', '2025-06'],
+  ['I have lived in Lisbon since June', 'Lisbon', '2025-06'],
+  ['Last week I moved to Lisbon', 'Lisbon', '2025-12-29'],
+])('what began last year is read where its words say that it did: %s', (text, value, validFrom) => {
+  expect(readMessage({ ...message(text), at: '2026-01-05T10:00:00.000Z' }, [])).toEqual([
+    expect.objectContaining({ attribute: 'residence', value, validFrom }),
+  ])
+})

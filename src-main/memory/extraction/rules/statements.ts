@@ -76,7 +76,7 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const { sentence, folded, language } = place
   const day = rule.begins === true ? pastDayIn(clause, place) : null
   const seen = matched(rule, clause, day)
-  if (seen === null) return []
+  if (seen === null || (day?.isLastYears === true && !language.past.test(clause.text))) return []
   const { indices, at } = seen
   const group = (name: string): string => {
     const range = indices.groups?.[name]
@@ -154,7 +154,11 @@ function pastDayIn({ text, lent }: Clause, { message: { at } }: Place) {
   // What the next clause tells began by itself.
   if (day === null || start < lent || start >= lent + firstPart(text.slice(lent)).length) return null
   const length = day.words.length + (/^[\s,，]*/u.exec(text.slice(start + day.words.length))?.[0].length ?? 0)
-  return { from: day.since, start, length, rest: text.slice(0, start) + text.slice(start + length) }
+  // Told without its year, and not over in this one: “from June”, said in January, may be the June to come.
+  const year = at.slice(0, 4)
+  const inDecember = dayRangeOf(day.words, `${year}-12-31T12:00:00Z`, 0, 'statement')?.since
+  const isLastYears = day.since < year && inDecember === `${year}${day.since.slice(4)}`
+  return { from: day.since, start, length, isLastYears, rest: text.slice(0, start) + text.slice(start + length) }
 }
 
 type Read = Pick<StatementRule, 'attribute' | 'says' | 'kind'>

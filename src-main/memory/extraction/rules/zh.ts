@@ -23,8 +23,10 @@ const ill = '(?:过敏|起疹|起荨麻疹|长疹|肿|喉咙|嘴巴|嘴唇|拉�
 const relOwn =
   '(?:(?:我|我们|我家|我们家|咱家|咱|俺)(?:的|家的?|亲|那只|那条|那个)?|(?=老[婆公]|[女儿]|媳妇|孙|闺女|[弟妹哥姐]|[猫狗]))(?<rel>[\\p{Script=Han}]{1,4}?)'
 const rest = '(?<value>.+)'
-/** What may stand between the user and moving. */
-const before = `(?!的?(?:${chineseRelation}))[^，,。]{0,8}?`
+/** What may stand between the user and moving; nothing that puts it off. */
+const before =
+  `(?!的?(?:${chineseRelation})|[^，,。]{0,12}(?:[要将]|准备|打算|计划|[明后][年天]|下个?[周月])[^，,。]{0,8}(?:搬|移))` +
+  '[^，,。]{0,8}?'
 
 const rows: Parameters<typeof rulesOf>[1] = [
   [
@@ -168,4 +170,5 @@ export const chinese: RuleLanguage = {
   values: valuesOf,
   somebody: (relation) => (/^[^猫狗貓]$/u.test(relation) ? `我${relation}` : `我的${relation}`), // “我爸”
   passing: /今天|今早|今晚|刚才|这(?:几天|两天|周|会儿)/u,
+  past: /[了的]|已经?|以来|自从/u,
 }
