@@ -7,6 +7,7 @@ import type { Checked } from '../extraction/evidence-check.ts'
 import type { Confirm, End, Stated } from '../extraction/operation.ts'
 import { decide, type Decision, type ReaderTrust } from '../extraction/policy.ts'
 import { indexTerms } from '../language/tokenize.ts'
+import { attributeKey, isSingle } from '../ontology/attributes.ts'
 import { deduplicate } from './deduplicate.ts'
 import { marksTakenBack, tombstoneMarks } from './memory-text.ts'
 import type { MemoryWriter } from './memory-writer.ts'
@@ -76,13 +77,27 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     (!shown.has(memory.id) &&
       !file.evidence.list(memory.id).some(({ messageId }) => messageId !== null && messageIds.has(messageId)))
 
-  const state = (agentId: string, stated: Stated, checked: Passed, reading: ReadingContext): LearnedOutcome => {
+  /** What begins on a day to come is a plan until then, and ends nothing. */
+  const asFarAsItHolds = (stated: Stated, { saidAt }: Evidence, agentId: string): Stated => {
+    const { validFrom, kind, attribute, quote } = stated
+    if (kind === 'plan' || validFrom === null || validFrom <= localDay(saidAt, timeZone).slice(0, validFrom.length))
+      return stated
+    const old = stated.op === 'replace' ? file.memories.get(stated.target, onlyOf(agentId))?.slot : undefined
+    if (!old && !isSingle(attributeKey(attribute ?? ''))) return stated
+    const plan = { ...stated, kind: 'plan', attribute: null, value: null, fact: quote } as const
+    return old ? { ...plan, op: 'add' } : plan
+  }
+
+  const state = (agentId: string, said: Stated, checked: Passed, reading: ReadingContext): LearnedOutcome => {
     const { evidence } = checked
     const subjects = file.memories.subjects(agentId)
-    const memory = toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString(), timeZone })
-    if (isForgotten(memory, evidence, stated.explicit)) return rejectedOutcome(stated, 'forgotten_before')
-    const decided = inDoubt(checked, decide(stated, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() }))
-    if (decided.kind === 'drop') return rejectedOutcome(stated, decided.reason)
+    const made = (stated: Stated): Memory =>
+      toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString(), timeZone })
+    if (isForgotten(made(said), evidence, said.explicit)) return rejectedOutcome(said, 'forgotten_before')
+    const decided = inDoubt(checked, decide(said, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() }))
+    if (decided.kind === 'drop') return rejectedOutcome(said, decided.reason)
+    const stated = asFarAsItHolds(said, evidence, agentId)
+    const memory = made(stated)
     if (stated.explicit) file.tombstones.liftMarks(agentId, marksTakenBack(memory, [evidence.quote]))
     const place = placeOf(stated, memory, reading)
     if (place.same) return confirmed(stated, place.same, place.old, evidence)
