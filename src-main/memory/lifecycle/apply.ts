@@ -44,9 +44,11 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
 
   const { begin, addEvidence, end, create, supersede, refine, ask, setApart } = createRecorder({ file, writer, clock })
 
-  const isForgotten = (memory: Memory, { quote }: Evidence, explicit: boolean): boolean => {
+  /** Whether it was said since is told of what is forgotten. */
+  const forgotten = (memory: Memory, { quote }: Evidence, explicit: boolean): { isSaidSince: boolean } | null => {
     const at = file.tombstones.find(memory.agentId, tombstoneMarks(memory, [quote]))
-    return at !== undefined && !(explicit && (memory.saidAt ?? '') > at)
+    const isSaidSince = at !== undefined && (memory.saidAt ?? '') > at
+    return at === undefined || (explicit && isSaidSince) ? null : { isSaidSince }
   }
 
   /** What a statement is to the memories near it. */
@@ -93,8 +95,13 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     const subjects = file.memories.subjects(agentId)
     const made = (stated: Stated): Memory =>
       toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString(), timeZone })
-    if (isForgotten(made(said), evidence, said.explicit)) return rejectedOutcome(said, 'forgotten_before')
-    const decided = inDoubt(checked, decide(said, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() }))
+    const before = forgotten(made(said), evidence, said.explicit)
+    // “I moved back to Porto”, which was forgotten: what is known instead is so no more, and the user is asked.
+    const isBack = before?.isSaidSince === true && isElsewhere(placeOf(said, made(said), reading).old)
+    if (before && !isBack) return rejectedOutcome(said, 'forgotten_before')
+    const isDoubtful = isBack || checked.isDoubtful === true
+    const asked = decide(said, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() })
+    const decided = isDoubtful ? inDoubt(asked) : asked
     if (decided.kind === 'drop') return rejectedOutcome(said, decided.reason)
     const stated = asFarAsItHolds(said, evidence, agentId)
     const memory = made(stated)
@@ -107,7 +114,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     if (isSure && !place.old?.locked && !place.fuller?.locked)
       return keep(stated, { ...memory, reviewReason: letIn }, place, evidence)
     const reason = reasonToAsk(decided, isSure)
-    if (!place.old && isForgotten({ ...memory, reviewReason: reason }, evidence, stated.explicit))
+    if (!place.old && forgotten({ ...memory, reviewReason: reason }, evidence, stated.explicit))
       return rejectedOutcome(stated, 'forgotten_before')
     return ask(inPlaceOf(place.old, memory), evidence, reason) ?? rejectedOutcome(stated, 'no_room')
   }
@@ -194,7 +201,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     if (operation.op !== 'add' && operation.op !== 'replace') return rejectedOutcome(operation, 'untrusted_source')
     const now = clock.now().toISOString()
     const memory = toMemory(operation, { agentId, evidence: checked.evidence, subjects: [], now, timeZone })
-    return isForgotten(memory, checked.evidence, false)
+    return forgotten(memory, checked.evidence, false)
       ? rejectedOutcome(operation, 'forgotten_before')
       : setApart(memory, checked.evidence, checked.reason)
   }
@@ -202,8 +209,10 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
 export type Apply = ReturnType<typeof createApply>
 
 /** What may be somebody else's statement is kept by the user's word only. */
-const inDoubt = ({ isDoubtful }: Passed, decision: Decision): Decision =>
-  isDoubtful === true && decision.kind === 'apply' ? { kind: 'ask', reason: 'unsure' } : decision
+const inDoubt = (decision: Decision): Decision =>
+  decision.kind === 'apply' ? { kind: 'ask', reason: 'unsure' } : decision
+
+const isElsewhere = (old: Memory | undefined): boolean => old?.status === 'active' && old.slot?.single === true
 
 /** A reader that is less than trusted takes the place of a memory only where both fill one slot. */
 const isSureToReplace = (stated: Stated, old: Memory | undefined, memory: Memory, trust: ReaderTrust): boolean =>
