@@ -68,7 +68,7 @@ export function partOf(source: Memory, content: string, at: string): Memory {
     sessionId: source.sessionId,
     position: source.position,
     speaker: source.speaker,
-    validFrom: source.validFrom,
+    validFrom: trueFrom(source),
     validTo: source.validTo,
     expiresAt: source.expiresAt,
     supersedes: source.id,
