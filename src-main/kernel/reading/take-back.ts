@@ -36,9 +36,16 @@ export function createTakeBack({ data, file, undo }: TakeBackDeps) {
         .byUserMessages(sessionId, [messageId])
         .flatMap(({ id }) => data.toolCalls.storedBy(id).map(({ changeId }) => changeId)),
       ...asked.kept.flatMap(({ changeId, memory }) => [changeId, ...made(memory.id)]),
-      ...waitingOn(messageId).flatMap(made),
+      ...waitingOn(messageId).flatMap((memoryId) => askedBy(memoryId) ?? made(memoryId)),
     ]
   }
+
+  /** What is asked anew keeps its id: the change that asked last is its own. */
+  const askedBy = (memoryId: string): string | undefined =>
+    file.versions.list(memoryId).findLast(({ changeId }) => {
+      const change = file.changes.get(changeId)
+      return change?.kind === 'propose' && !change.undoneBy
+    })?.changeId
 
   const waitingOn = (messageId: string): string[] =>
     file.evidence.ofMessages([messageId]).flatMap(({ memoryId }) => {
