@@ -1,7 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { ProfileField, ProfileLine } from '../../contract/profile.ts'
 import type { Starter } from '../../contract/starter.ts'
-import { isUsersWord } from '../../contract/validity.ts'
+import { holdsNow, isUsersWord } from '../../contract/validity.ts'
 import type { ForgetRequests } from '../../memory/forgetting/requests.ts'
 import { delicacyOf } from '../../memory/extraction/rules/delicacy.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -35,7 +35,7 @@ const mostLikes = 8
 /** What an empty chat offers, from what is known already: nothing delicate, nothing that stays on this computer or waits to be forgotten. */
 export function createStarters({ memories, profile, withheldOf, clock }: StartersDeps) {
   const isOpen = (memory: Memory, withheld: ReadonlySet<string>): boolean =>
-    memory.status === 'active' && !memory.localOnly && !withheld.has(memory.id)
+    holdsNow(memory, clock.now().toISOString()) && !memory.localOnly && !withheld.has(memory.id)
 
   /** What the user likes as it was written: the slot holds it folded. */
   const liked = (agentId: string, withheld: ReadonlySet<string>): string[] =>

@@ -1,5 +1,6 @@
 import type { Memory } from '../../../contract/memory.ts'
 import { type QuizAnswer, quizReasons, type QuizRun } from '../../../contract/quiz.ts'
+import { holdsNow } from '../../../contract/validity.ts'
 import type { ForgetRequests } from '../../../memory/forgetting/requests.ts'
 import type { Recall, Recalled } from '../../../memory/recall/recall.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
@@ -41,9 +42,10 @@ export function createQuiz({ recall, data, memories, requests, settings, embeddi
   const questionsOf = (agentId: string): Map<string, Memory[]> => {
     const asked = new Map<string, Memory[]>()
     const withheld = requests.withheld(agentId).memoryIds
+    const now = clock.now().toISOString()
     for (const memory of memories.ofAttributes(agentId, askedAttributes, mostLooked)) {
       const question = questionFor(memory)
-      if (question === null || withheld.has(memory.id)) continue
+      if (question === null || withheld.has(memory.id) || !holdsNow(memory, now)) continue
       const known = asked.get(question)
       if (known) known.push(memory)
       else if (asked.size < mostQuestions) asked.set(question, [memory])
