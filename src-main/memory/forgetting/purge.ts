@@ -61,7 +61,9 @@ export function createPurge({ file, data, clock }: PurgeDeps) {
       file.inTransaction(() => {
         const all = ids === null ? allOf(agentId) : idsOf(agentId, ids)
         if (all.length === 0) throw new AppError('not_found', 'There is nothing in the trash.')
-        return { purge: begin(agentId, 'user', all, alsoInConversations), count: new Set(all).size }
+        // What an undo took away, and goes along, never lay there for the user.
+        const count = ids === null ? file.trash.ids(agentId, mostAtOnce).length : new Set(all).size
+        return { purge: begin(agentId, 'user', all, alsoInConversations), count }
       }),
     /** Writes down what had been in the trash for 30 days when the app last ended, `seenAt`: one look at a clock, which may be wrong, destroys nothing. */
     expire: (seenAt: number): void =>
