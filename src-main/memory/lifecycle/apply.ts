@@ -90,18 +90,21 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     return old ? { ...plan, op: 'add' } : plan
   }
 
+  const decisionOn = (said: Stated, memory: Memory, checked: Passed, reading: ReadingContext): Decision => {
+    const before = forgotten(memory, checked.evidence, said.explicit)
+    // “I moved back to Porto”, which was forgotten: what is known instead is so no more, and the user is asked.
+    const isBack = before?.isSaidSince === true && isElsewhere(placeOf(said, memory, reading).old)
+    if (before && !isBack) return { kind: 'drop', reason: 'forgotten_before' }
+    const decided = decide(said, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() })
+    return isBack || checked.isDoubtful === true ? inDoubt(decided) : decided
+  }
+
   const state = (agentId: string, said: Stated, checked: Passed, reading: ReadingContext): LearnedOutcome => {
     const { evidence } = checked
     const subjects = file.memories.subjects(agentId)
     const made = (stated: Stated): Memory =>
       toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString(), timeZone })
-    const before = forgotten(made(said), evidence, said.explicit)
-    // “I moved back to Porto”, which was forgotten: what is known instead is so no more, and the user is asked.
-    const isBack = before?.isSaidSince === true && isElsewhere(placeOf(said, made(said), reading).old)
-    if (before && !isBack) return rejectedOutcome(said, 'forgotten_before')
-    const isDoubtful = isBack || checked.isDoubtful === true
-    const asked = decide(said, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() })
-    const decided = isDoubtful ? inDoubt(asked) : asked
+    const decided = decisionOn(said, made(said), checked, reading)
     if (decided.kind === 'drop') return rejectedOutcome(said, decided.reason)
     const stated = asFarAsItHolds(said, evidence, agentId)
     const memory = made(stated)

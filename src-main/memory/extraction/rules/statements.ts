@@ -76,7 +76,7 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const { sentence, folded, language } = place
   const day = rule.begins === true ? pastDayIn(clause, place) : null
   const seen = matched(rule, clause, day)
-  if (seen === null || (day?.isLastYears === true && !language.past.test(clause.text))) return []
+  if (seen === null) return []
   const { indices, at } = seen
   const group = (name: string): string => {
     const range = indices.groups?.[name]
@@ -144,11 +144,11 @@ function matched({ pattern }: StatementRule, { text, lent, start }: Clause, day:
   const skipped = (offset: number): number => (plain || !day || offset < day.start ? 0 : day.length)
   /** The user's own characters for what the pattern saw; what was lent to the clause is not theirs. */
   const at = (offset: number): number => Math.max(start, start + offset + skipped(offset) - lent)
-  return indices ? { indices, at } : null
+  return indices && day?.mayBeToCome !== true ? { indices, at } : null
 }
 
 /** The past day that a clause names, and the clause without it: “I moved last week to Porto”. */
-function pastDayIn({ text, lent }: Clause, { message: { at } }: Place) {
+function pastDayIn({ text, lent }: Clause, { message: { at }, language }: Place) {
   const day = text.length > 200 ? null : dayRangeOf(text, at, -new Date(at).getTimezoneOffset(), 'statement')
   const start = day === null ? -1 : text.indexOf(day.words)
   // What the next clause tells began by itself.
@@ -158,7 +158,8 @@ function pastDayIn({ text, lent }: Clause, { message: { at } }: Place) {
   const year = at.slice(0, 4)
   const inDecember = dayRangeOf(day.words, `${year}-12-31T12:00:00Z`, 0, 'statement')?.since
   const isLastYears = day.since < year && inDecember === `${year}${day.since.slice(4)}`
-  return { from: day.since, start, length, isLastYears, rest: text.slice(0, start) + text.slice(start + length) }
+  const mayBeToCome = isLastYears && !language.past.test(text)
+  return { from: day.since, start, length, mayBeToCome, rest: text.slice(0, start) + text.slice(start + length) }
 }
 
 type Read = Pick<StatementRule, 'attribute' | 'says' | 'kind'>
