@@ -57,6 +57,7 @@ export function createTrashStore(db: Database) {
     WHERE status = 'trashed' AND coalesce(retracted_at, updated_at) < ?
       AND coalesce(retracted_at, updated_at) >= max(recorded_at, (SELECT at FROM changes WHERE seq = (SELECT min(seq) FROM changes))) LIMIT ?`)
   const wish = db.prepare<[memoryId: string]>('INSERT INTO trash_wishes (memory_id) VALUES (?) ON CONFLICT DO NOTHING')
+  const unwish = db.prepare<[memoryId: string]>('DELETE FROM trash_wishes WHERE memory_id = ?')
   const isWished = db.prepare<[memoryId: string], number>('SELECT 1 FROM trash_wishes WHERE memory_id = ?').pluck()
   const countWished = db
     .prepare<[agentId: string], number>(
@@ -108,6 +109,10 @@ export function createTrashStore(db: Database) {
     /** The words are to go from the conversations too, once this memory is destroyed. */
     wish: (memoryId: string): void => {
       wish.run(memoryId)
+    },
+    /** It left the trash: the wish is taken back with it. */
+    unwish: (memoryId: string): void => {
+      unwish.run(memoryId)
     },
     isWished: (memoryId: string): boolean => isWished.get(memoryId) !== undefined,
     /** True where something that a change touched lies in the trash. */

@@ -242,6 +242,26 @@ describe('the trash', () => {
     })
     expect(await contents()).toEqual(['Twice told'])
   })
+
+  test.each(['Undo', 'Restore'])(
+    'a wish for the conversations that %s took back destroyed the words with a later forgetting',
+    async (way) => {
+      const id = await store('The gate code is violet.')
+      const forget = async (alsoInConversations: boolean) =>
+        kernel.call('memory_forget', { agentId, selection: { ids: [id] }, expectedCount: 1, alsoInConversations })
+      const wished = async () => (await kernel.call('memory_trash_list', { agentId })).wished
+      const { changeId } = await forget(true)
+      const back =
+        way === 'Undo'
+          ? await kernel.call('change_undo', { changeId })
+          : await kernel.call('memory_trash_restore', { agentId, ids: [id] })
+      const again = await forget(false)
+      expect(await wished()).toBe(0)
+      await kernel.call('change_undo', { changeId: again.changeId })
+      await kernel.call('change_undo', { changeId: back.changeId ?? '' })
+      expect(await wished()).toBe(1)
+    },
+  )
 })
 
 describe('asked to forget in a conversation', () => {

@@ -13,6 +13,8 @@ export interface MemoryState {
   readonly history: readonly MemoryVersion[]
   /** It was forgotten, and is not to be learned again. */
   readonly tombstoned: boolean
+  /** Its words were to leave the conversations as well. */
+  readonly wished?: boolean
 }
 
 export interface ChangeHead {
@@ -55,6 +57,7 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
           evidence: file.evidence.list(id),
           history: file.versions.list(id),
           tombstoned: file.tombstones.has(id),
+          wished: file.trash.isWished(id),
         }
       : null
   }
@@ -105,7 +108,10 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
       changeId: change.changeId,
       memory: next,
     })
-    if (next.status !== 'trashed') file.tombstones.lift(memory.id)
+    if (next.status !== 'trashed') {
+      file.tombstones.lift(memory.id)
+      file.trash.unwish(memory.id)
+    }
     file.changes.addEntry(change.changeId, {
       store: 'memory',
       memoryId: memory.id,
@@ -154,6 +160,7 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
       const history = file.versions.list(state.memory.id)
       const written = write(change, { memory: state.memory, evidence: state.evidence, reason, keepTime: true })
       if (state.tombstoned) setTombstone(written)
+      if (state.wished) file.trash.wish(written.id)
       for (const version of state.history) {
         const isNew = !history.some((known) => known.version === version.version)
         // Where there was nothing, the record comes back with its own account of how it came to be.
