@@ -118,6 +118,7 @@ export function assembleSuppression({ memories: file, data }: ProfileFolder, clo
     requests,
     openRequests,
     forgotten,
+    unlearned: data.unlearned,
     pains: createShownPains(data.pains, file, forgotten.suppressed),
   }
 }

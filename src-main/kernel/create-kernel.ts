@@ -126,7 +126,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...base,
   })
   const { applyForget, forgetting, purging, inChatTurn } = letting
-  const suppression = createSuppressForgotten({ ...suppressing, data })
+  const suppression = createSuppressForgotten({ ...suppressing, data, file, clock })
   const learning = { file, data, writer, apply, forget: applyForget, suppression, events, clock }
   const habits = assembleHabits({
     ...suppressing,

@@ -14,8 +14,8 @@ export function createTombstoneStore(db: Database) {
   const insert = db.prepare<[agentId: string, key: string, memoryId: string, at: string]>(
     'INSERT INTO tombstones (agent_id, key, memory_id, at) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET lifted = 0',
   )
-  const find = db.prepare<[agentId: string, key: string], { at: string }>(
-    'SELECT max(at) AS at FROM tombstones WHERE agent_id = ? AND key = ? AND lifted = 0 HAVING max(at) IS NOT NULL',
+  const find = db.prepare<[agentId: string, key: string], { at: string; memoryId: string }>(
+    'SELECT max(at) AS at, memory_id AS memoryId FROM tombstones WHERE agent_id = ? AND key = ? AND lifted = 0 HAVING max(at) IS NOT NULL',
   )
   const has = db.prepare<[memoryId: string], { found: number }>(
     'SELECT count(*) AS found FROM tombstones WHERE memory_id = ? AND lifted = 0',
@@ -47,12 +47,11 @@ export function createTombstoneStore(db: Database) {
     add: (agentId: string, memoryId: string, marks: readonly string[], at: string): void => {
       for (const mark of marks) insert.run(agentId, digest(mark), memoryId, at)
     },
-    /** When the latest tombstone that matches one of `marks` was set. */
-    find: (agentId: string, marks: readonly string[]): string | undefined =>
+    /** The latest tombstone that matches one of `marks`: when it was set, and of which memory. */
+    find: (agentId: string, marks: readonly string[]): { at: string; memoryId: string } | undefined =>
       marks
-        .map((mark) => find.get(agentId, digest(mark))?.at)
-        .filter((at) => at !== undefined)
-        .toSorted()
+        .flatMap((mark) => find.get(agentId, digest(mark)) ?? [])
+        .toSorted((a, b) => a.at.localeCompare(b.at))
         .at(-1),
     /** Of these marks, those that a request to forget set which holds: `owner` is `said:` and its change. */
     matching: (agentId: string, marks: readonly string[]): { mark: string; owner: string; at: string }[] => {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
-import { type ProfileField, profileFieldSchema, profileLineSchema } from '../../contract/profile.ts'
+import { type ProfileField, profileFieldSchema, profileLineSchema, type ProfileValue } from '../../contract/profile.ts'
 import { filledTextSchema, textSchema } from '../../contract/text.ts'
 import type { Language, Memory } from '../../contract/memory.ts'
+import type { StoreInput } from '../../memory/lifecycle/memory-service.ts'
+import { languageOf } from '../../util/language.ts'
+import { normaliseValue } from '../../util/normalise-value.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -11,7 +14,7 @@ export const profileUpdate = defineCommand({
   summary: 'Write, change or remove one line of the user profile.',
   surfaces: ownerSurfaces,
   needs: 'write',
-  uses: ['agents', 'life', 'memories', 'profile'],
+  uses: ['agents', 'clock', 'life', 'memories', 'profile'],
   input: z.object({
     agentId: agentIdSchema,
     field: profileFieldSchema,
@@ -26,30 +29,63 @@ export const profileUpdate = defineCommand({
     changeId: z.string().nullable(),
     memoryChangeId: z.string().nullable(),
   }),
-  handle({ agents, life, memories, profile }, { agentId, field, value, previousValue }, { caller }) {
+  handle({ agents, clock, life, memories, profile }, { agentId, field, value, previousValue }, { caller }) {
     assertAgent(agents, caller, agentId)
-    const known = profile.values([agentId]).find((line) => line.field === field && line.value === previousValue)
-    const memory = known?.memoryId ? memories.get(caller, known.memoryId).memory : undefined
-    const content = memory && value !== null && value !== previousValue ? inWords(field, value, memory) : null
+    const held = profile.values([agentId]).filter((line) => line.field === field)
+    const memoryId = memoryOf(held.find((line) => line.value === previousValue))
+    const memory = memoryId ? memories.get(caller, memoryId).memory : undefined
+    const old = memory?.status === 'active' && !memory.locked && value !== previousValue ? memory : undefined
+    const successor = old && value !== null ? inWords(field, value, old) : null
     // The step that may be refused comes first, so that nothing is half done.
     const corrected =
-      memory && value !== null && content !== null
-        ? life.supersede(caller, memory.id, { content, value, validFrom: null }).changeId
-        : null
+      old && successor ? life.supersede(caller, old.id, { ...successor, validFrom: null }).changeId : null
     const { changeId, lines } = profile.edit({ agentId, field, value, previous: previousValue ?? null })
-    return { profile: [...lines], changeId, memoryChangeId: corrected }
+    // After the line: what was taken away there did not fade, and what was typed there was not learned.
+    const after = (): string | null => {
+      if (old) return life.set(caller, old.id, { kind: 'expire', value: clock.now().toISOString() }).changeId
+      const told = held.length === 0 && value !== null ? typed(agentId, field, value) : null
+      return told && memories.store(told).changeId
+    }
+    return { profile: [...lines], changeId, memoryChangeId: corrected ?? after() }
   },
 })
 
-/** What a line says of the user, in a sentence that takes the place of the memory it rests on; null where it is kept as a line only. */
-function inWords(field: ProfileField, value: string, { slot, status, language, locked }: Memory): string | null {
-  const sentence = sentences[field]
-  if (!sentence || status !== 'active' || locked || slot?.subject !== 'user' || !slot.single) return null
-  return sentence[language === 'zh' ? 'zh' : 'en'](value)
+/** The memory that a line rests on; what was typed into the card may have one too. */
+const memoryOf = (line: ProfileValue | undefined): string | null =>
+  line?.memoryId ?? line?.evidence.find(({ memoryId }) => memoryId !== null)?.memoryId ?? null
+
+/** What a line says of the user, to take the place of the memory it rests on; null where no sentence is known for it. */
+function inWords(field: ProfileField, value: string, { slot, language }: Memory) {
+  // Of these a line is a sentence.
+  if (field === 'allergies_and_diet') return { content: value }
+  const sentence = slot?.single ? sentences[field] : undefined
+  return sentence ? { content: sentence[language === 'zh' ? 'zh' : 'en'](value), value } : null
 }
 
-const sentences: Partial<Readonly<Record<ProfileField, Readonly<Record<Language, (value: string) => string>>>>> = {
-  name: { en: (value) => `My name is ${value}.`, zh: (value) => `我叫${value}。` },
-  location: { en: (value) => `I live in ${value}.`, zh: (value) => `我住在${value}。` },
-  role: { en: (value) => `My job is ${value}.`, zh: (value) => `我的职业是${value}。` },
+/** What was typed into an empty line, as a memory; null where it is kept as a line only. */
+function typed(agentId: string, field: ProfileField, value: string): StoreInput | null {
+  const sentence = sentences[field]
+  if (!sentence) return null
+  const { attribute } = sentence
+  return {
+    agentId,
+    type: 'knowledge',
+    content: sentence[languageOf(value)](value),
+    category: attribute,
+    importance: 7,
+    origin: 'user_confirmed',
+    slot: { subject: 'user', attribute, value: normaliseValue(value), single: true },
+    evidence: null,
+    idempotencyKey: null,
+  }
+}
+
+interface Sentence extends Readonly<Record<Language, (value: string) => string>> {
+  readonly attribute: string
+}
+
+const sentences: Partial<Readonly<Record<ProfileField, Sentence>>> = {
+  name: { attribute: 'name', en: (value) => `My name is ${value}.`, zh: (value) => `我叫${value}。` },
+  location: { attribute: 'residence', en: (value) => `I live in ${value}.`, zh: (value) => `我住在${value}。` },
+  role: { attribute: 'job', en: (value) => `My job is ${value}.`, zh: (value) => `我的职业是${value}。` },
 }

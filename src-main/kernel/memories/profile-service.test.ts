@@ -146,6 +146,40 @@ describe('the user profile', () => {
     ]).toEqual(['', '', ''])
   })
 
+  test.each([
+    ['after it was changed there', 'I live in Porto.', 'Porto', 'Lisbon', 'Forget that I live in Lisbon.'],
+    ['that was typed into an empty card', null, undefined, 'Lisbon', 'Forget that I live in Lisbon.'],
+    ['that was typed into an empty card, in Chinese', null, undefined, '里斯本', '忘掉我住在里斯本。'],
+  ])('“forgotten” was told of a line %s, and the card said it still', async (_, told, previousValue, value, asked) => {
+    if (told) await kernel.say(sessionId, told)
+    await kernel.call('profile_update', { agentId, field: 'location', value, ...(previousValue && { previousValue }) })
+    await kernel.say((await kernel.call('session_create', { agentId })).id, asked)
+    const forgotten = await values()
+    const { items } = await kernel.call('change_list', { agentId })
+    await undo(items.find(({ kind }) => kind === 'forget')?.changeId ?? '')
+    expect({ forgotten, undone: await values() }).toEqual({ forgotten: [], undone: [`location: ${value}`] })
+  })
+
+  test.each([
+    ["I'm allergic to peanuts.", 'allergies_and_diet', "I'm allergic to cashews.", ["I'm allergic to cashews."]],
+    ["I'm allergic to peanuts.", 'allergies_and_diet', null, []],
+    ['I live in Porto.', 'location', null, []],
+  ] as const)(
+    'a line changed or taken away was still current in memory: %s %s %s',
+    async (told, field, value, left) => {
+      await kernel.say(sessionId, told)
+      const line = (await kernel.call('profile_get', { agentId })).profile.find((one) => one.field === field)
+      const done = await kernel.call('profile_update', { agentId, field, value, previousValue: line?.value ?? '' })
+      const holding = async () => {
+        const { items } = await kernel.call('memory_list', { agentId })
+        return items.filter(({ expiresAt }) => expiresAt === null).map(({ content }) => content)
+      }
+      const now = await holding()
+      for (const changeId of [done.memoryChangeId, done.changeId]) await undo(changeId ?? '')
+      expect({ now, undone: await holding() }).toEqual({ now: left, undone: [told] })
+    },
+  )
+
   test('keeps a removed value away until it is said anew', async () => {
     await kernel.say(sessionId, 'I live in Berlin.')
     await edit('location', null)

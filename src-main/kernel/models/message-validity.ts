@@ -1,4 +1,5 @@
 import type { Memory } from '../../contract/memory.ts'
+import type { MemoryState } from '../../memory/lifecycle/memory-writer.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { wentAlong } from '../../contract/receipt.ts'
 import type { MessageValidity } from '../../memory/recall/valid-part.ts'
@@ -48,17 +49,36 @@ export function createMessageValidity(
   const saysWhatWas = (agentId: string, answers: readonly MessageHit[]) =>
     createSaysTheSame(answers.length === 0 ? [] : file.memories.newest(agentId, 'superseded', mostCompared))
 
+  /** The words that a lesson rested on which was taken back, and could be learned again; null where it was destroyed. */
+  const undoneLesson = (changeId: string, memoryId: string, messageId: string): string | null => {
+    const undo = file.changes.get(file.changes.get(changeId)?.undoneBy ?? '')
+    const entries =
+      undo && undo.kind !== 'purge' ? file.changes.entries(undo.changeId, Number.MAX_SAFE_INTEGER, 20) : []
+    const before = entries.find((entry) => entry.memoryId === memoryId)?.before ?? null
+    if (before === null) return null
+    const { evidence } = JSON.parse(before) as MemoryState
+    return evidence.find((piece) => piece.messageId === messageId)?.quote ?? null
+  }
+
   /** What user messages taught, each with the memories of today and the words they rest on. */
   const lessonsOf = (hits: readonly MessageHit[]): ReadonlyMap<string, Lesson[]> => {
     const ids = hits.filter(({ role }) => role === 'user').map(({ messageId }) => messageId)
     const pieces = [
-      ...file.evidence.ofMessages(ids),
-      ...data.jobs.learnedOf(ids).map(({ messageId, memoryId }) => ({ messageId, memoryId, quote: '', saidAt: null })),
+      ...file.evidence.ofMessages(ids).map((piece) => ({ ...piece, changeId: null })),
+      ...data.jobs.learnedOf(ids).map(({ messageId, memoryId, changeId }) => ({
+        messageId,
+        memoryId,
+        changeId,
+        quote: '',
+        saidAt: null,
+      })),
     ]
     const known = file.memories.byIds([...new Set(pieces.map(({ memoryId }) => memoryId))], null)
     const memoryById = new Map(known.map((memory) => [memory.id, memory]))
-    const lessons = pieces.map(({ messageId, memoryId, quote, saidAt }) => {
+    const lessons = pieces.map(({ messageId, memoryId, changeId, quote, saidAt }): Lesson & { messageId: string } => {
       const memory = memoryById.get(memoryId) ?? null
+      const undone = memory === null && changeId !== null ? undoneLesson(changeId, memoryId, messageId) : null
+      if (undone !== null) return { messageId, memory, quote: undone, isUndone: true }
       // The words by which something ended say no longer what is past.
       return { messageId, memory, quote: saidAt !== null && memory?.validTo === saidAt ? '' : quote }
     })
@@ -100,8 +120,10 @@ export function createMessageValidity(
 
 interface Lesson {
   readonly quote: string
-  /** Null where it was destroyed since. */
+  /** Null where it was taken back or destroyed since. */
   readonly memory: Memory | null
+  /** Its words are nobody's statement any more; what else the message says stands. */
+  readonly isUndone?: true
 }
 
 const neverSpeaks: MessageValidity = {
@@ -121,7 +143,9 @@ const unbound: MessageValidity = { ...neverSpeaks, speaks: true }
 
 function validityOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): MessageValidity {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])
-  if (memories.length === 0 || memories.some(({ status }) => status === 'trashed')) return neverSpeaks
+  const undone = lessons.flatMap(({ isUndone, quote }) => (isUndone ? quote : []))
+  if ((memories.length === 0 && undone.length < lessons.length) || memories.some(({ status }) => status === 'trashed'))
+    return neverSpeaks
   // What was folded into another has no end of its own; what was never let in gives way to what holds, not to another question.
   const isPast = (memory: Memory): boolean =>
     hasEnded(memory, now) || (memory.status === 'archived' && isReplaced(memory))
@@ -135,7 +159,7 @@ function validityOf(lessons: readonly Lesson[], now: string, isReplaced: (memory
     ),
     waits: memories.some(({ status }) => status === 'pending'),
     successors: memories.flatMap((memory) => (isPast(memory) && memory.supersededBy ? [memory.supersededBy] : [])),
-    apart: wordsOf(({ status }) => status === 'quarantined'),
+    apart: [...undone, ...wordsOf(({ status }) => status === 'quarantined')],
     past: wordsOf(isPast),
     replaced: memories.flatMap((memory) => (isPast(memory) && isReplaced(memory) ? (memory.slot?.value ?? []) : [])),
     over: wordsOf(isOver),

@@ -90,7 +90,7 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
           ...(start === 0 ? refused : []).map((operation) => rejectedOutcome(operation, 'forgotten_before')),
           ...operations.slice(start, start + batchSize).map(({ checked, reading }) => apply(agentId, checked, reading)),
         ]
-        suppression.after(message, requests.length > 0, done)
+        suppression.after(agentId, message, requests.length > 0, done)
         return done
       })
       if (batch.isNew) announce(events, agentId, batch.outcomes)

@@ -196,6 +196,24 @@ describe('what a model reads', () => {
     ])
   })
 
+  test('a doubtful move that was said once more stood beside the home it takes the place of', async () => {
+    const { chat, say } = await conversation(
+      residence('I live in Porto', 'Porto'),
+      residence('maybe Lisbon is home', 'Lisbon', {
+        op: 'replace',
+        knows: 'The user lives in Porto.',
+        certainty: 'inferred',
+      }),
+      { op: 'confirm', says: 'Lisbon is sunny for us', knows: 'The user lives in Lisbon.' },
+    )
+    for (const text of ['I live in Porto', 'so maybe Lisbon is home now', 'Lisbon is sunny for us residents'])
+      await say(text)
+    expect([await contents(chat), await contents(chat, 'superseded')]).toEqual([
+      ['The user lives in Lisbon.'],
+      ['The user lives in Porto.'],
+    ])
+  })
+
   test('an appointment that was moved kept its old day: what its slot says is the same', async () => {
     const visit = { attribute: 'plan', value: 'dentist', kind: 'plan' } as const
     const [before, after] = ['The user sees the dentist on 7 May.', 'The user sees the dentist on 14 May.']

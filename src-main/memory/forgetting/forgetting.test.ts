@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/dump-profile.ts'
+import { addScriptedReader } from '../../testing/scripted-reader.ts'
 import { createMovableClock } from '../../testing/movable-clock.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 
@@ -337,4 +338,67 @@ describe('what was forgotten', () => {
     await kernel.call('change_undo', { changeId: changeId ?? '' })
     expect(await hears('I love sailing.')).toEqual([])
   })
+})
+
+describe('what is taken back', () => {
+  const says = async (text: string) => kernel.say(await newSession(), text)
+  const given = async (query: string) => (await kernel.call('memory_build_context', { agentId, query })).text
+  const undoLast = async (kind: string) => {
+    const { items } = await kernel.call('change_list', { agentId })
+    await kernel.call('change_undo', { changeId: items.find((one) => one.kind === kind)?.changeId ?? '' })
+  }
+
+  test('a message that repeats what was forgotten was silent for good, also once the forgetting was undone', async () => {
+    await says('I live in Porto.')
+    await kernel.call('memory_delete', { id: (await kernel.call('memory_list', { agentId })).items[0]?.id ?? '' })
+    clock.advance(60_000)
+    await says('I live in Porto. The boiler man Zeferino comes every Tuesday.')
+    const forgotten = await given('boiler man Zeferino Porto')
+    await undoLast('forget')
+    const undone = await given('boiler man Zeferino Tuesday')
+    await undoLast('undo')
+    const redone = await given('boiler man Zeferino Porto')
+    expect([forgotten, undone, redone].map((text) => [text.includes('Porto'), text.includes('Zeferino')])).toEqual([
+      [false, false],
+      [true, true],
+      [false, false],
+    ])
+  })
+
+  test('undoing one thing that was learned silenced all else that its message says', async () => {
+    await says('I live in Porto. The boiler man Zeferino comes every Tuesday.')
+    await undoLast('learn')
+    const text = await given('boiler man Zeferino Tuesday')
+    expect([text.includes('Porto'), text.includes('Zeferino')]).toEqual([false, true])
+  })
+
+  test.each(['split', 'merged'])(
+    'what was %s came back with a question of the past once it was forgotten',
+    async (how) => {
+      const one = await store('My brother owes Mario 900 euros.')
+      const other = await store('My boat is called Calypso.')
+      const { memory } = await kernel.call('memory_merge', {
+        ids: [one, other],
+        content: 'My brother owes Mario 900 euros and my boat is called Calypso.',
+      })
+      const parts = ['My boat is called Calypso.', 'My brother owes Mario 900 euros.']
+      const made = how === 'split' ? (await kernel.call('memory_split', { id: memory.id, parts })).memories : [memory]
+      await kernel.call('memory_delete', { id: made.at(-1)?.id ?? '' })
+      expect(await given('What did my brother owe Mario in the past?')).not.toContain('900')
+    },
+  )
+})
+
+test('after “Forget everything” what waited to be read was learned', async () => {
+  const reader = await addScriptedReader(kernel, [
+    { op: 'add', says: 'I live in Porto', attribute: 'residence', value: 'Porto', fact: 'The user lives in Porto.' },
+  ])
+  const sessionId = await newSession()
+  const { turnId } = await kernel.call('chat_send', { sessionId, text: 'I live in Porto.' })
+  await kernel.event('turn_ended', (turn) => turn.turnId === turnId)
+  await kernel.call('memory_delete_all', { agentId, confirm: agentId })
+  await kernel.call('session_settle', { sessionId })
+  await kernel.idle()
+  expect((await kernel.call('memory_list', { agentId })).items).toEqual([])
+  await reader.close()
 })

@@ -64,7 +64,8 @@ export function createSelect(file: MemoriesFile, about: About) {
       const { id } = next
       const replaced = file.relations
         .kin(id, onlyOf(memory.agentId))
-        .filter((other) => other.supersededBy === id && other.status === 'superseded' && !chain.has(other.id))
+        .filter((other) => other.supersededBy === id || other.id === next.supersedes)
+        .filter((other) => other.status === 'superseded' && !chain.has(other.id))
       for (const other of replaced) chain.set(other.id, other)
       open.push(...replaced)
     }

@@ -9,7 +9,7 @@ import { decide, type Decision, type ReaderTrust } from '../extraction/policy.ts
 import { indexTerms } from '../language/tokenize.ts'
 import { attributeKey, isSingle } from '../ontology/attributes.ts'
 import { deduplicate } from './deduplicate.ts'
-import { marksTakenBack, tombstoneMarks } from './memory-text.ts'
+import { marksOfApart, marksTakenBack, tombstoneMarks } from './memory-text.ts'
 import type { MemoryWriter } from './memory-writer.ts'
 import { createNeighbours } from './neighbours.ts'
 import { type LearnedOutcome, outcomeOf, rejectedOutcome } from './outcome.ts'
@@ -44,11 +44,11 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
 
   const { begin, addEvidence, end, create, supersede, refine, ask, setApart } = createRecorder({ file, writer, clock })
 
-  /** Whether it was said since is told of what is forgotten. */
-  const forgotten = (memory: Memory, { quote }: Evidence, explicit: boolean): { isSaidSince: boolean } | null => {
-    const at = file.tombstones.find(memory.agentId, tombstoneMarks(memory, [quote]))
-    const isSaidSince = at !== undefined && (memory.saidAt ?? '') > at
-    return at === undefined || (explicit && isSaidSince) ? null : { isSaidSince }
+  /** What was forgotten and says this, and whether it was said since. */
+  const forgotten = (memory: Memory, { quote }: Evidence, explicit: boolean) => {
+    const last = file.tombstones.find(memory.agentId, tombstoneMarks(memory, [quote]))
+    const isSaidSince = last !== undefined && (memory.saidAt ?? '') > last.at
+    return last === undefined || (explicit && isSaidSince) ? null : { memoryId: last.memoryId, isSaidSince }
   }
 
   /** What a statement is to the memories near it. */
@@ -105,7 +105,11 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     const made = (stated: Stated): Memory =>
       toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString(), timeZone })
     const decided = decisionOn(said, made(said), checked, reading)
-    if (decided.kind === 'drop') return rejectedOutcome(said, decided.reason)
+    if (decided.kind === 'drop') {
+      const memoryId =
+        decided.reason === 'forgotten_before' ? forgotten(made(said), evidence, said.explicit)?.memoryId : undefined
+      return { ...rejectedOutcome(said, decided.reason), ...(memoryId !== undefined && { memoryId }) }
+    }
     const stated = asFarAsItHolds(said, evidence, agentId)
     const memory = made(stated)
     if (stated.explicit) file.tombstones.liftMarks(agentId, marksTakenBack(memory, [evidence.quote]))
@@ -173,9 +177,12 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     if (!target || (!isPast && !isOpen(target))) return rejectedOutcome(operation, 'no_evidence')
     // What waited and is said once more is as plain as can be, unless it is delicate.
     const isPlainNow = target.status === 'pending' && target.reviewReason === 'unsure' && trust === 'trusted'
-    if (!isPlainNow) return addEvidence(target, evidence)
+    const old = target.supersedes === null ? undefined : file.memories.get(target.supersedes, onlyOf(agentId))
+    const replaced = old?.status === 'active' ? old : undefined
+    if (!isPlainNow || replaced?.locked) return addEvidence(target, evidence)
     const change = begin(target, 'learn')
     const pieces = [...file.evidence.list(target.id), evidence]
+    if (replaced) end(change, replaced, target, false)
     writer.write(change, { memory: { ...target, status: 'active' }, evidence: pieces, reason: 'said again' })
     return outcomeOf(target, evidence, 'created', change.changeId)
   }
@@ -204,7 +211,8 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     if (operation.op !== 'add' && operation.op !== 'replace') return rejectedOutcome(operation, 'untrusted_source')
     const now = clock.now().toISOString()
     const memory = toMemory(operation, { agentId, evidence: checked.evidence, subjects: [], now, timeZone })
-    return forgotten(memory, checked.evidence, false)
+    const turnedDown = marksOfApart(tombstoneMarks(memory, [checked.evidence.quote]))
+    return forgotten(memory, checked.evidence, false) || file.tombstones.find(agentId, turnedDown) !== undefined
       ? rejectedOutcome(operation, 'forgotten_before')
       : setApart(memory, checked.evidence, checked.reason)
   }

@@ -11,7 +11,7 @@ import { holdsSecret } from '../evidence/secrets.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { readImportFile, readImportValues, type ImportRecord } from './import-file.ts'
 import { createImportIds } from './import-ids.ts'
-import { hasSameSymbols, memoryUri, tombstoneMarks } from './memory-text.ts'
+import { marksOfApart, hasSameSymbols, memoryUri, tombstoneMarks } from './memory-text.ts'
 import { type ChangeHead, type MemoryWriter, newChange } from './memory-writer.ts'
 
 export type OnConflict = 'skip' | 'overwrite' | 'keep_both'
@@ -50,7 +50,8 @@ export function createImport({ file, writer, clock, ensureAgent, onImported, onP
     if (known && known.agentId !== memory.agentId) return place(change, copyOf(memory), onConflict)
     const isFree = !known || (known.status === 'trashed' && !file.tombstones.has(memory.id))
     if (!isFree && onConflict === 'skip') return false
-    if (file.tombstones.find(memory.agentId, tombstoneMarks(memory)) !== undefined) return false
+    const marks = tombstoneMarks(memory)
+    if (file.tombstones.find(memory.agentId, [...marks, ...marksOfApart(marks)]) !== undefined) return false
     const isFolded = memory.status === 'active' && !known && onConflict !== 'keep_both' && hasSame(memory)
     if (isFolded) return false
     restore(change, isFree || onConflict === 'overwrite' ? memory : copyOf(memory))

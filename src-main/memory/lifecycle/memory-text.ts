@@ -1,5 +1,4 @@
 import type { Memory, MemoryType, ReviewReason, Slot } from '../../contract/memory.ts'
-import { isKept } from '../../contract/validity.ts'
 import type { IndexedTerms } from '../../storage/index-store.ts'
 import { contentHash } from '../../util/content-hash.ts'
 import { numbersIn } from '../../util/number-mentions.ts'
@@ -51,8 +50,9 @@ export const hasSameMarks = (a: string, b: string): boolean => symbolsOf(a, mark
 
 const symbolsOf = (text: string, pattern: RegExp): string => (text.normalize('NFKC').match(pattern) ?? []).join(' ')
 
-/** Only what can be asked for is indexed: what holds today, and what held before. */
-export const isIndexed = isKept
+/** Only what can be asked for is indexed: what holds today, and what held before; what was folded or split never ended. */
+export const isIndexed = ({ status, validTo }: Pick<Memory, 'status' | 'validTo'>): boolean =>
+  status === 'active' || (status === 'superseded' && validTo !== null)
 
 /**
  * What identifies a memory to its tombstone: what it says, and its value of its slot. Where it has none, another
@@ -71,6 +71,10 @@ export function tombstoneMarks(memory: Marked, quotes: readonly string[] = []): 
   ]
 }
 type Marked = Pick<Memory, 'contentHash' | 'slot' | 'reviewReason' | 'origin'>
+
+/** The marks of what was set apart and turned down: they keep away what comes from elsewhere, not the user's own word. */
+export const marksOfApart = (marks: readonly string[]): string[] => marks.map((mark) => `apart:${mark}`)
+
 const matters: ReadonlySet<ReviewReason> = new Set(['health', 'money', 'minor', 'private_matter'])
 
 /** What the user's own word to keep a memory takes back: the matter as well, whatever it is kept as. */

@@ -2,7 +2,7 @@ import type { Evidence, Memory, MemoryVersion, VersionReason } from '../../contr
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
-import { isIndexed, termsOf, tombstoneMarks } from './memory-text.ts'
+import { isIndexed, marksOfApart, termsOf, tombstoneMarks } from './memory-text.ts'
 
 export type Author = MemoryVersion['author']
 
@@ -143,11 +143,11 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
 
   const setTombstone = (memory: Memory): void =>
     file.tombstones.add(memory.agentId, memory.id, marksOf(memory), clock.now().toISOString())
-  const marksOf = (memory: Memory): string[] =>
-    tombstoneMarks(
-      memory,
-      file.evidence.list(memory.id).map(({ quote }) => quote),
-    )
+  const marksOf = (memory: Memory): string[] => {
+    const quotes = file.evidence.list(memory.id).map(({ quote }) => quote)
+    const marks = tombstoneMarks(memory, quotes)
+    return memory.origin === 'untrusted' ? marksOfApart(marks) : marks
+  }
 
   return {
     stateOf,

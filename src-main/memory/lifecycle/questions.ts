@@ -1,5 +1,6 @@
 import type { Question } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
+import { isInForce } from '../../contract/validity.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { isSameValue } from '../../util/same-value.ts'
 import { onlyOf } from '../../storage/scope.ts'
@@ -33,14 +34,15 @@ export function createQuestions(file: Pick<MemoriesFile, 'memories' | 'evidence'
 
   return {
     /** What accepting `memory` would do to a memory that holds; null where it would stand beside all. */
-    effectOf: (memory: Memory): Effect | null => {
+    effectOf: (memory: Memory, now: string): Effect | null => {
+      const holds = (other: Memory): boolean => isInForce(other, now)
       const { agentId, slot, supersedes } = memory
       const named = supersedes === null ? undefined : file.memories.get(supersedes, onlyOf(agentId))
-      if (named?.status === 'active') return { kind: 'replaces', target: named }
-      const equal = file.memories.byHash(agentId, memory.contentHash).find(({ status }) => status === 'active')
+      if (named && holds(named)) return { kind: 'replaces', target: named }
+      const equal = file.memories.byHash(agentId, memory.contentHash).find(holds)
       if (equal) return { kind: 'same', target: equal }
       if (!slot) return null
-      const ofSlot = file.memories.bySlot(agentId, slot.subject, slot.attribute)
+      const ofSlot = file.memories.bySlot(agentId, slot.subject, slot.attribute).filter(holds)
       const same = ofSlot.find((other) => other.slot && isSameValue(other.slot.value, slot.value))
       if (same) return { kind: 'same', target: same }
       const [newest] = slot.single ? ofSlot : []

@@ -79,6 +79,7 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
   const ask = (memory: Memory, evidence: Evidence, reason: ReviewReason): LearnedOutcome | null => {
     const same = file.memories
       .waiting(memory.agentId, memory.contentHash, memory.slot)
+      .filter(({ status }) => status === 'pending')
       .find((other) => other.contentHash === memory.contentHash || hasSameValue(memory.slot, other.slot))
     if (same) return addEvidence(same, evidence)
     const before = memory.supersedes === null ? undefined : file.memories.get(memory.supersedes, onlyOf(memory.agentId))

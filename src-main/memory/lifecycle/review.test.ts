@@ -295,3 +295,40 @@ test('where nobody is asked, what is delicate is kept at once', async () => {
     await model.close()
   }
 })
+
+test('“Keep” kept nothing where the same had expired', async () => {
+  await say('I have gout.')
+  await decide({ kind: 'accept' })
+  const [kept] = (await kernel.call('memory_list', { agentId })).items
+  await kernel.call('memory_expire', {
+    id: kept?.id ?? '',
+    value: new Date(clock.now().getTime() + dayMs).toISOString(),
+  })
+  clock.advance(3 * dayMs)
+  await say('I have gout.')
+  const { memory } = await decide({ kind: 'accept' })
+  expect({ status: memory.status, expiresAt: memory.expiresAt }).toEqual({ status: 'active', expiresAt: null })
+})
+
+test('the user’s own words were nothing new beside a copy that was set apart', async () => {
+  await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'I have asthma.', origin: 'untrusted' })
+  await say('I have asthma.')
+  expect((await inbox()).map(({ memory }) => memory.content)).toEqual(['I have asthma.'])
+})
+
+test('the user’s own words were refused for a copy that was set apart and turned down', async () => {
+  const { id: sessionId } = await kernel.call('session_create', { agentId })
+  const text = 'I live in Porto.'
+  const paste = async () => {
+    const untrustedSpans = [{ start: 0, end: text.length, source: 'paste' as const }]
+    const messages = [{ role: 'user' as const, text, untrustedSpans }]
+    await kernel.call('extract_and_store_memories', { agentId, sessionId, messages })
+    return (await kernel.call('memory_list', { agentId, status: 'quarantined' })).items
+  }
+  const put = { agentId, type: 'knowledge', content: text, origin: 'untrusted' } as const
+  const id = (await paste())[0]?.id ?? (await kernel.call('memory_store', put)).id
+  await kernel.call('memory_inbox_decide', { id, decision: { kind: 'reject' } })
+  const pastedAgain = await paste()
+  await kernel.say(sessionId, text)
+  expect({ pastedAgain, own: await contents() }).toEqual({ pastedAgain: [], own: [text] })
+})

@@ -43,7 +43,7 @@ export function createInbox({ file, writer, toTrash, clock, quotable, onChange }
   const questions = createQuestions(file)
 
   const accept = (change: ChangeHead, memory: Memory): Memory => {
-    const effect = questions.effectOf(memory)
+    const effect = questions.effectOf(memory, clock.now().toISOString())
     const target = effect?.target
     file.tombstones.liftMarks(memory.agentId, tombstoneMarks(memory))
     const localOnly = memory.localOnly || target?.localOnly === true
@@ -111,7 +111,7 @@ export function createInbox({ file, writer, toTrash, clock, quotable, onChange }
       const rows = file.memories.list({ agentId, status, type: null, before, limit })
       const last = rows.at(-1)
       const toItem = ({ memory }: { readonly memory: Memory }): InboxItem => {
-        const effect = questions.effectOf(memory)
+        const effect = questions.effectOf(memory, clock.now().toISOString())
         const replaces = effect?.kind === 'replaces' ? effect.target : null
         return { memory, evidence: quotable(memory, file.evidence.list(memory.id)), replaces }
       }

@@ -17,7 +17,13 @@ export function withDecisions(
     .map((decision): Observation => {
       const observation = enteredAs(decision)
       const end = endsOf(decision).find(({ seq }) => seq > decision.seq)
-      return end ? endingBy(observation, endOf(end)) : observation
+      // A memory that says the same was forgotten since, and the line with it.
+      const forgotten = observed.find(
+        ({ field, key, ended, until }) =>
+          ended === 'forgotten' && field === decision.field && key === decision.key && (until ?? '') > decision.at,
+      )
+      const held = forgotten ? { ...observation, ...holdOf(forgotten) } : observation
+      return end ? endingBy(held, endOf(end)) : held
     })
   const learned = observed.flatMap((one) => {
     const ends = endsOf(one)
@@ -32,6 +38,8 @@ export function withDecisions(
   })
   return [...learned, ...entered]
 }
+
+const holdOf = ({ until, ended, endedBy }: Observation) => ({ until, ended, endedBy })
 
 const saysTheSame = (a: Observation, b: Observation): boolean =>
   plain(a.evidence.quote) !== '' && plain(a.evidence.quote) === plain(b.evidence.quote)

@@ -45,7 +45,9 @@ function toValue({ field, from, observations }: Span, now: string): ProfileValue
   const held = observations.filter((one) => isHeld(one, now))
   const best = bestOf(held)
   const { basis, quote, at, messageId, sessionId, memoryId } = best.evidence
-  const said = held.filter(({ evidence }) => evidence.basis !== 'entered')
+  // What was typed is a memory too, and was said nowhere.
+  const isTyped = held.some(({ evidence }) => evidence.basis === 'entered')
+  const said = held.filter(({ evidence }) => evidence.basis !== 'entered' && !(isTyped && evidence.messageId === null))
   return {
     field,
     value: best.value,
@@ -65,14 +67,13 @@ function toValue({ field, from, observations }: Span, now: string): ProfileValue
 
 function toEntry({ from, until, ended, endedBy, observations }: Span): ProfileHistoryEntry {
   const best = bestOf(observations)
-  const first = observations.toSorted((a, b) => (a.from < b.from ? -1 : 1))[0] ?? best
   const isForgotten = ended === 'forgotten'
   return {
     value: isForgotten ? null : best.value,
     from,
     until,
     ended,
-    author: first.evidence.basis === 'entered' ? 'user' : 'assistant',
+    author: observations.some((one) => one.evidence.basis === 'entered' && one.from === from) ? 'user' : 'assistant',
     endedBy,
     basis: best.evidence.basis,
     agentId: best.evidence.agentId,

@@ -145,21 +145,23 @@ export function createWritingTools(deps: WritingToolsDeps): Tool[] {
     }),
   ]
 
-  /** One card for a message: what was put on it before stays on it. Nothing is ticked. */
+  /** One card for a message: what was put on it before stays on it as it was. What comes to it has no tick. */
   function ask(
     { agent, userMessage }: TurnRequest,
     about: string,
     memories: ReturnType<typeof file.memories.byIds>,
   ): void {
     const open = file.forgetRequests.ofMessage(userMessage.id)
-    const before = open?.state === 'open' ? open.items.map(({ memoryId }) => memoryId) : []
-    if (open?.state === 'open') file.forgetRequests.close(open.id)
-    const known = file.memories.byIds(before, onlyOf(agent.id))
+    const before = open?.state === 'open' ? open : undefined
+    if (before) file.forgetRequests.close(before.id)
+    const strengths = new Map(before?.items.map(({ memoryId, strength }) => [memoryId, strength]))
+    const known = file.memories.byIds([...strengths.keys()], onlyOf(agent.id))
     const all = new Map([...known, ...memories].map((memory) => [memory.id, memory]))
     const resolved = {
       verdict: 'ask',
-      memories: Array.from(all.values(), (memory) => ({ memory, strength: 0 })),
-      messageIds: open?.state === 'open' ? open.messageIds : [],
+      memories: Array.from(all.values(), (memory) => ({ memory, strength: strengths.get(memory.id) ?? 0 })),
+      messageIds: before?.messageIds ?? [],
+      unsure: before?.unsure ?? [],
     } as const
     requests.ask({ agentId: agent.id, messageId: userMessage.id, about, resolved })
   }
