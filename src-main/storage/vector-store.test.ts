@@ -62,7 +62,8 @@ describe('the vectors of a memory', () => {
     ['another time', { saidAt: at }, 'due'],
     ['what must stay on this computer', { localOnly: true }, 'due'],
     ['a pin', { pinned: true }, 'kept'],
-    ['superseded', { status: 'superseded' }, 'kept'],
+    ['superseded', { status: 'superseded', validTo: at }, 'kept'],
+    ['folded into another', { status: 'superseded' }, 'gone'],
     ['in the trash', { status: 'trashed' }, 'gone'],
     ['nothing that is a word', { content: '…' }, 'gone'],
   ])('%s: %o %s', (_name, overrides, outcome) => {

@@ -6,7 +6,7 @@ import type { Forget, Operation } from '../../memory/extraction/operation.ts'
 import type { ReaderTrust } from '../../memory/extraction/policy.ts'
 import type { KnownMemory, Reader, Reading, Stretch } from '../../memory/extraction/reader.ts'
 import { mayHoldStatement } from '../../memory/extraction/salience.ts'
-import type { ReadingContext } from '../../memory/lifecycle/apply.ts'
+import type { ReadingContext } from '../../memory/lifecycle/reading-context.ts'
 import type { SourceMessage } from '../../memory/evidence/source-message.ts'
 import type { HeldBack } from '../models/held-back.ts'
 

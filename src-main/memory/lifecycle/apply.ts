@@ -1,32 +1,20 @@
+import type { RejectionReason } from '../../contract/job.ts'
 import type { Evidence, Memory, ReviewReason } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { localDay } from '../../util/local-time.ts'
-import { must } from '../../util/must.ts'
 import type { Checked } from '../extraction/evidence-check.ts'
 import type { Confirm, End, Stated } from '../extraction/operation.ts'
 import { decide, type Decision, type ReaderTrust } from '../extraction/policy.ts'
-import { indexTerms } from '../language/tokenize.ts'
 import { attributeKey, isSingle } from '../ontology/attributes.ts'
-import { deduplicate } from './deduplicate.ts'
 import { marksOfApart, marksTakenBack, tombstoneMarks } from './memory-text.ts'
 import type { MemoryWriter } from './memory-writer.ts'
-import { createNeighbours } from './neighbours.ts'
 import { type LearnedOutcome, outcomeOf, rejectedOutcome } from './outcome.ts'
+import { createPlaceOf } from './place.ts'
+import type { ReadingContext } from './reading-context.ts'
 import { createRecorder, heirOf } from './recorder.ts'
 import { lastMoment, toMemory } from './to-memory.ts'
 import { onlyOf } from '../../storage/scope.ts'
-
-/** One reading of a stretch, as far as applying its operations depends on it. */
-export interface ReadingContext {
-  readonly trust: ReaderTrust
-  /** Memories that the reader was shown: what it adds beside them it knows to be something else. */
-  readonly shown: ReadonlySet<string>
-  /** What was said long before that it was shown with a request to forget. */
-  readonly beside?: ReadonlySet<string>
-  /** Messages of the stretch. */
-  readonly messageIds: ReadonlySet<string>
-}
 
 interface ApplyDeps {
   readonly file: MemoriesFile
@@ -40,7 +28,7 @@ type Passed = Extract<Checked, { verdict: 'ok' }>
 
 /** Carries out operations that passed the evidence check, each as a change of its own that can be undone. */
 export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone }: ApplyDeps) {
-  const neighboursOf = createNeighbours(file, clock)
+  const placeOf = createPlaceOf({ file, clock })
 
   const { begin, addEvidence, end, create, supersede, refine, ask, setApart } = createRecorder({ file, writer, clock })
 
@@ -50,34 +38,6 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     const isSaidSince = last !== undefined && (memory.saidAt ?? '') > last.at
     return last === undefined || (explicit && isSaidSince) ? null : { memoryId: last.memoryId, isSaidSince }
   }
-
-  /** What a statement is to the memories near it. */
-  const placeOf = (stated: Stated, memory: Memory, reading: ReadingContext) => {
-    const near = neighboursOf(memory.agentId, memory)
-    const target = stated.op === 'replace' ? file.memories.get(stated.target, onlyOf(memory.agentId)) : undefined
-    const same = deduplicate({ ...memory, correction: stated.op === 'replace' }, near, indexTerms)
-    const memoryOf = (id: string): Memory =>
-      must(
-        near.find((other) => other.id === id),
-        'the memory that is the same',
-      )
-    const isSame = same.kind === 'duplicate' || same.kind === 'merge'
-    // What takes the place of a memory says something else of the same value: another day, or less.
-    const isSaidAnew = isSame && same.memoryId === target?.id && target.contentHash !== memory.contentHash
-    if (isSame && !isSaidAnew) return { same: memoryOf(same.memoryId), old: target, fuller: undefined }
-    const fuller = near.find((other) => other.id !== target?.id && saysMore(memory, other))
-    const held = near.find((other) => other.id !== target?.id && saysMore(other, memory))
-    if (held) return { same: held, old: target, fuller: undefined }
-    const bySlot = same.kind === 'supersede' ? memoryOf(same.memoryId) : undefined
-    const old = target ?? (bySlot && isOlder(bySlot, reading) ? bySlot : undefined)
-    return { same: undefined, old, fuller }
-  }
-
-  /** A model that saw a value, or said it in the same breath, and adds another means both. Rules see nothing. */
-  const isOlder = (memory: Memory, { trust, shown, messageIds }: ReadingContext): boolean =>
-    trust === 'rules' ||
-    (!shown.has(memory.id) &&
-      !file.evidence.list(memory.id).some(({ messageId }) => messageId !== null && messageIds.has(messageId)))
 
   /** What begins on a day to come is a plan until then, and ends nothing. */
   const asFarAsItHolds = (stated: Stated, { saidAt }: Evidence, agentId: string): Stated => {
@@ -99,17 +59,19 @@ export function createApply({ file, writer, clock, asksBeforeDelicate, timeZone 
     return isBack || checked.isDoubtful === true ? inDoubt(decided) : decided
   }
 
+  /** What is not taken, with the memory that was forgotten where it says that again. */
+  const turnedDown = (said: Stated, reason: RejectionReason, memory: Memory, evidence: Evidence): LearnedOutcome => {
+    const before = reason === 'forgotten_before' ? forgotten(memory, evidence, said.explicit) : null
+    return { ...rejectedOutcome(said, reason), memoryId: before?.memoryId ?? null }
+  }
+
   const state = (agentId: string, said: Stated, checked: Passed, reading: ReadingContext): LearnedOutcome => {
     const { evidence } = checked
     const subjects = file.memories.subjects(agentId)
     const made = (stated: Stated): Memory =>
       toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString(), timeZone })
     const decided = decisionOn(said, made(said), checked, reading)
-    if (decided.kind === 'drop') {
-      const memoryId =
-        decided.reason === 'forgotten_before' ? forgotten(made(said), evidence, said.explicit)?.memoryId : undefined
-      return { ...rejectedOutcome(said, decided.reason), ...(memoryId !== undefined && { memoryId }) }
-    }
+    if (decided.kind === 'drop') return turnedDown(said, decided.reason, made(said), evidence)
     const stated = asFarAsItHolds(said, evidence, agentId)
     const memory = made(stated)
     if (stated.explicit) file.tombstones.liftMarks(agentId, marksTakenBack(memory, [evidence.quote]))
@@ -249,13 +211,3 @@ const inPlaceOf = (old: Memory | undefined, memory: Memory): Memory =>
 
 /** Holds, or waits to. */
 const isOpen = ({ status }: Memory): boolean => status === 'active' || status === 'pending'
-
-const leastShared = 2
-
-/** True where one value of an attribute holds another of the same subject whole, and more: `head nurse at X` and `head nurse`. */
-function saysMore({ slot: fuller }: Memory, { slot: other }: Memory): boolean {
-  if (!fuller || !other || fuller.attribute !== other.attribute || fuller.subject !== other.subject) return false
-  const held = new Set(indexTerms(fuller.value))
-  const terms = indexTerms(other.value)
-  return terms.length >= leastShared && held.size > new Set(terms).size && terms.every((term) => held.has(term))
-}
