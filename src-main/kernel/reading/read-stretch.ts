@@ -3,10 +3,9 @@ import { checkOperation, type CheckContext, type Checked } from '../../memory/ex
 import type { EarlierFor } from '../../memory/extraction/earlier.ts'
 import type { KnownFor } from '../../memory/extraction/known.ts'
 import type { Forget, Operation } from '../../memory/extraction/operation.ts'
-import type { ReaderTrust } from '../../memory/extraction/policy.ts'
+import type { ReaderTrust, ReadingContext } from '../../memory/extraction/policy.ts'
 import type { KnownMemory, Reader, Reading, Stretch } from '../../memory/extraction/reader.ts'
 import { mayHoldStatement } from '../../memory/extraction/salience.ts'
-import type { ReadingContext } from '../../memory/lifecycle/reading-context.ts'
 import type { SourceMessage } from '../../memory/evidence/source-message.ts'
 import type { HeldBack } from '../models/held-back.ts'
 

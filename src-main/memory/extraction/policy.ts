@@ -9,6 +9,17 @@ import type { Operation, Statement } from './operation.ts'
 /** How far a reader is believed: measured for a model, fixed for the rules. */
 export type ReaderTrust = TrustLevel | 'rules'
 
+/** One reading of a stretch, as far as applying its operations depends on it. */
+export interface ReadingContext {
+  readonly trust: ReaderTrust
+  /** Memories that the reader was shown: what it adds beside them it knows to be something else. */
+  readonly shown: ReadonlySet<string>
+  /** What was said long before that it was shown with a request to forget. */
+  readonly beside?: ReadonlySet<string>
+  /** Messages of the stretch. */
+  readonly messageIds: ReadonlySet<string>
+}
+
 /** What becomes of an operation that passed the evidence check. */
 export type Decision =
   | { readonly kind: 'apply' }

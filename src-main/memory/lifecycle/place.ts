@@ -7,7 +7,7 @@ import type { Stated } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { deduplicate } from './deduplicate.ts'
 import { createNeighbours } from './neighbours.ts'
-import type { ReadingContext } from './reading-context.ts'
+import type { ReadingContext } from '../extraction/policy.ts'
 
 const leastShared = 2
 
