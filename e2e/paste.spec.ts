@@ -1,4 +1,4 @@
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { createUser } from './user.ts'
 
@@ -64,7 +64,7 @@ test('a long text that was dragged into the field was taken as the user’s own 
   await user.say(hostile)
   const said = page.getByRole('article', { name: 'You', exact: true })
   await said.selectText()
-  await said.getByText('Great recipes').dragTo(user.field)
+  await drag(page, said.getByText('Great recipes'), user.field)
   await expect(user.field).toHaveValue(/Mallory/)
   const chips = page.getByRole('list', { name: 'Text that is not your own words' })
   await expect(chips.getByRole('listitem')).toContainText(['Pasted text'])
@@ -75,8 +75,10 @@ test('a long text that was dragged into the field was taken as the user’s own 
   const last = said.last()
   await last.getByRole('button', { name: 'Edit' }).click()
   const field = page.getByRole('textbox', { name: 'Your message' })
+  // What gets the focus afterwards takes the selection away.
+  await expect(field).toBeFocused()
   await said.first().selectText()
-  await said.first().getByText('Great recipes').dragTo(field)
+  await drag(page, said.first().getByText('Great recipes'), field)
   await expect(field).toHaveValue(/Mallory/)
   await field.press('Enter')
   await expect(last.locator('figure')).toContainText('Mallory')
@@ -102,4 +104,13 @@ async function paste(app: ElectronApplication, page: Page, text: string): Promis
   await app.evaluate(({ clipboard }, content) => clipboard.writeText(content), text)
   await page.keyboard.press('End')
   await page.keyboard.press('ControlOrMeta+V')
+}
+
+/** Moves over the target twice: the first move only begins the drag. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover()
+  await page.mouse.down()
+  await to.hover()
+  await to.hover()
+  await page.mouse.up()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
-import { type ProfileField, profileFieldSchema, profileLineSchema, type ProfileValue } from '../../contract/profile.ts'
+import { type ProfileField, profileFieldSchema, profileLineSchema } from '../../contract/profile.ts'
 import { filledTextSchema, textSchema } from '../../contract/text.ts'
 import type { Language, Memory } from '../../contract/memory.ts'
 import type { StoreInput } from '../../memory/lifecycle/memory-service.ts'
@@ -32,7 +32,7 @@ export const profileUpdate = defineCommand({
   handle({ agents, clock, life, memories, profile }, { agentId, field, value, previousValue }, { caller }) {
     assertAgent(agents, caller, agentId)
     const held = profile.values([agentId]).filter((line) => line.field === field)
-    const memoryId = memoryOf(held.find((line) => line.value === previousValue))
+    const memoryId = held.find((line) => line.value === previousValue)?.memoryId ?? null
     const memory = memoryId ? memories.get(caller, memoryId).memory : undefined
     const old = memory?.status === 'active' && !memory.locked && value !== previousValue ? memory : undefined
     const successor = old && value !== null ? inWords(field, value, old) : null
@@ -49,10 +49,6 @@ export const profileUpdate = defineCommand({
     return { profile: [...lines], changeId, memoryChangeId: corrected ?? after() }
   },
 })
-
-/** The memory that a line rests on; what was typed into the card may have one too. */
-const memoryOf = (line: ProfileValue | undefined): string | null =>
-  line?.memoryId ?? line?.evidence.find(({ memoryId }) => memoryId !== null)?.memoryId ?? null
 
 /** What a line says of the user, to take the place of the memory it rests on; null where no sentence is known for it. */
 function inWords(field: ProfileField, value: string, { slot, language }: Memory) {

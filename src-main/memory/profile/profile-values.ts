@@ -44,7 +44,7 @@ export function historyOf(
 function toValue({ field, from, observations }: Span, now: string): ProfileValue {
   const held = observations.filter((one) => isHeld(one, now))
   const best = bestOf(held)
-  const { basis, quote, at, messageId, sessionId, memoryId } = best.evidence
+  const { basis, quote, at, messageId, sessionId } = best.evidence
   // What was typed is a memory too, and was said nowhere.
   const isTyped = held.some(({ evidence }) => evidence.basis === 'entered')
   const said = held.filter(({ evidence }) => evidence.basis !== 'entered' && !(isTyped && evidence.messageId === null))
@@ -56,7 +56,8 @@ function toValue({ field, from, observations }: Span, now: string): ProfileValue
     quote: basis === 'entered' ? best.value : quote,
     messageId,
     sessionId,
-    memoryId,
+    memoryId:
+      best.evidence.memoryId ?? held.find(({ evidence }) => evidence.memoryId !== null)?.evidence.memoryId ?? null,
     basis,
     since: from,
     times: new Set(said.map(({ evidence }) => placeOf(evidence))).size,

@@ -126,15 +126,16 @@ describe('what goes to whom', () => {
     const kept = await store('I keep bees in Grenoble.')
     const taken = await store('My bees were ill in spring.')
     await call('profile_update', { agentId, field: 'role', value: 'Beekeeper of Annecy' })
+    await call('profile_update', { agentId, field: 'preferred_tool', value: 'Smoker of copper' })
     const { id } = await call('session_create', { agentId })
     await chat.kernel().say(id, 'The bees sleep behind the red barn in winter.')
     const preview = await look({ text: 'How are my bees?' })
-    const isTaken = (piece: Piece) => piece.memoryId === taken || piece.field === 'role' || piece.group === 'excerpt'
+    const isTaken = (piece: Piece) => piece.memoryId === taken || piece.field !== null || piece.group === 'excerpt'
     const { turn } = await send('How are my bees?', shownOf(preview, isTaken))
     expect(lastAsked()).toContain('Grenoble')
-    for (const word of ['ill in spring', 'Annecy', 'red barn']) expect(lastAsked()).not.toContain(word)
+    for (const word of ['ill in spring', 'Annecy', 'copper', 'red barn']) expect(lastAsked()).not.toContain(word)
     const receipt = await call('turn_receipt', { turnId: turn.id })
-    expect(receipt.shown).toEqual({ untickedProfile: ['role'], untickedHints: [] })
+    expect(receipt.shown).toEqual({ untickedProfile: ['preferred_tool'], untickedHints: [] })
     expect(receipt.profile).toEqual([])
     expect(await reasonsIn(turn.id)).toEqual(
       expect.arrayContaining([
