@@ -57,7 +57,7 @@ export function createUser(page: Page, language: Language = 'en') {
     /** The answer that the message in the field gets, from its first moment. */
     send: sent,
     /** Says something and waits until it was answered. */
-    async say(text: string, withinMs = 10_000): Promise<Locator> {
+    async say(text: string, withinMs = 20_000): Promise<Locator> {
       await field.fill(text)
       const answer = await sent()
       await expect(answer.getByRole('button', { name: t('chat.regenerate'), exact: true })).toBeVisible({

@@ -56,7 +56,7 @@ describe('what a prompt is given', () => {
     await kernel.call('profile_update', { agentId, field: 'name', value: 'Dana' })
     const { id } = await kernel.call('session_create', { agentId })
     expect(await promptOf('What shall we talk about?')).toContain('"Dana"')
-    expect((await kernel.say(id, "What's my name?")).answer).toBe('Your name is Dana.')
+    expect((await kernel.say(id, "What's my name?")).answer).toBe('Your name is Dana. [1]')
   })
 
   test('pu’er was not offered to who asked for something to drink: no word and no vector found the memory', async () => {
