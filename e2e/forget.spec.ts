@@ -13,6 +13,9 @@ const said = {
     export: 'How do I export my data?',
     bike: 'Remember that my bike is red.',
     claims: 'Done, I took care of it.',
+    bet: 'I dropped 600 bucks on a parlay on Sunday.',
+    forgetBet: 'Please forget the Zelda affair.',
+    goats: 'My friend Bea keeps goats.',
   },
   zh: {
     unknown: '我还不知道。',
@@ -21,6 +24,9 @@ const said = {
     export: '怎么导出我的数据',
     bike: '记住我的自行车是红色的',
     claims: '好的，都办好了。',
+    bet: '上周日我买球输了六百块。',
+    forgetBet: '把我赌博的经历忘掉吧',
+    goats: '我朋友小贝养山羊。',
   },
 } as const
 
@@ -107,6 +113,26 @@ for (const language of languages)
     expect(await violations(page)).toEqual([])
     await all.getByRole('button', way(t('finder.section.forget'))).click()
     await expect(page.getByRole('button', { name: t('settings.forgetAll.open') })).toBeInViewport()
+  })
+
+for (const language of languages)
+  test(`a request to forget that found nothing left no way to what was meant (${language})`, async ({ launch }) => {
+    const w = said[language]
+    const t = textsIn(language)
+    const page = await launch(system[language])
+    const user = createUser(page, language)
+    await user.say(w.bet)
+    await user.say(w.goats)
+    const answer = await user.say(w.forgetBet)
+    await answer.getByRole('button', { name: t('forgetCard.choose') }).click()
+    const card = answer.getByRole('region').filter({ has: page.getByRole('checkbox') })
+    await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    expect.soft(await violations(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`offered-${language}.png`) })
+    await card.getByRole('checkbox', { name: w.bet }).check()
+    await card.getByRole('button', { name: t('forgetCard.forget_zero') }).click()
+    await expect(answer).toContainText(t('forgetCard.decided'))
+    await expect(card).toBeHidden()
   })
 
 test('an edit in Butler is used from then on, and the history shows what changed', async ({ launch }) => {

@@ -182,6 +182,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   extract_and_store_memories: ask('extract_and_store_memories', ({ sessionId }) => ({ agentId, sessionId })),
   job_cancel: 'needs a job that waits',
   job_retry: 'needs a job that failed',
+  forget_request_offer: 'needs a request that found nothing',
   forget_request_decide: async ({ session }) => {
     const { items } = await session.call('forget_request_list', { agentId })
     for (const { requestId, items: named } of items)

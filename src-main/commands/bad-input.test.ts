@@ -128,6 +128,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   memory_get: { id: 'none', trashed: true },
   forget_request_decide: { requestId: 'none', ids: ['none'], alsoMessages: true },
   forget_request_list: { agentId },
+  forget_request_offer: { requestId: 'none' },
   memory_forget: {
     agentId,
     selection: { query: 'nothing of the kind' },

@@ -446,6 +446,14 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     const { requestId, items } = await askedToForget(kernel)
     return { input: { requestId, ids: items.map(({ memoryId }) => memoryId) }, output: { changeId: id, forgotten: 4 } }
   },
+  forget_request_offer: async (_world, kernel) => {
+    const { id: sessionId } = await kernel.call('session_create', { agentId })
+    await kernel.say(sessionId, 'My friend Bea keeps goats.')
+    const { turnId } = await kernel.say(sessionId, 'Forget my late aunt Zelda.')
+    const { turns } = await kernel.call('session_get', { sessionId })
+    const requestId = turns.find((turn) => turn.id === turnId)?.forgetCard?.requestId ?? ''
+    return { input: { requestId }, output: expect.objectContaining({ state: 'open', about: expect.any(String) }) }
+  },
   forget_request_list: async (_world, kernel) => {
     const { requestId } = await askedToForget(kernel)
     return {

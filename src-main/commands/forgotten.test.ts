@@ -88,6 +88,7 @@ const asks: Record<keyof CommandMap, Ask> = {
   memory_export: inAgent,
   forget_request_decide: () => ({ requestId: 'none', ids: [] }),
   forget_request_list: inAgent,
+  forget_request_offer: () => ({ requestId: 'none' }),
   memory_forget: ({ memoryId }) => ({ agentId, selection: { ids: [memoryId] }, expectedCount: 1 }),
   memory_forget_preview: () => ({ agentId, selection: { query: marker } }),
   memory_get: byMemory,

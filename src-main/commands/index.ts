@@ -60,6 +60,7 @@ import { memoryGet } from './memory/memory-get.ts'
 import { memoryHistory } from './memory/memory-history.ts'
 import { forgetRequestDecide } from './forget/forget-request-decide.ts'
 import { forgetRequestList } from './forget/forget-request-list.ts'
+import { forgetRequestOffer } from './forget/forget-request-offer.ts'
 import { memoryForget } from './forget/memory-forget.ts'
 import { memoryForgetPreview } from './forget/memory-forget-preview.ts'
 import { memoryTrashList } from './forget/memory-trash-list.ts'
@@ -233,6 +234,7 @@ export const commands = [
   memoryHistory,
   forgetRequestDecide,
   forgetRequestList,
+  forgetRequestOffer,
   memoryForget,
   memoryForgetPreview,
   memoryImport,

@@ -160,6 +160,7 @@ const cases: Record<keyof CommandMap, Case> = {
   memory_get: refused(({ memoryId }) => ({ id: memoryId })),
   forget_request_decide: refused(({ requestId }) => ({ requestId, ids: [] })),
   forget_request_list: inB(),
+  forget_request_offer: refused(({ requestId }) => ({ requestId })),
   memory_forget: refused(({ memoryId }) => ({ agentId: 'a', selection: { ids: [memoryId] }, expectedCount: 1 })),
   memory_forget_preview: refused(({ sessionId }) => ({ agentId: 'a', selection: { sessionId } })),
   memory_import: answered(

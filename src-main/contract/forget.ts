@@ -10,7 +10,7 @@ export const forgetCardSchema = z.object({
   messages: z.array(z.object({ messageId: z.string(), text: z.string(), saidAt: z.string(), ticked: z.boolean() })),
   /** `expired`: asked for a day without an answer; `nothing`: nothing was found. */
   state: z.enum(['open', 'answered', 'expired', 'nothing']),
-  /** What was meant is gone already: this may tell it too, and is said meanwhile where it is not ticked. */
+  /** Only offered, as what may tell it too: it is said meanwhile where it is not ticked. */
   isRest: z.boolean().optional(),
 })
 export type ForgetCard = z.infer<typeof forgetCardSchema>
@@ -26,7 +26,7 @@ interface Listed<Item, Said> {
 
 /**
  * What is not brought up before the user answers, of what a card lists: what is ticked; where nothing is, all of it, unless
- * what was meant is gone already.
+ * that is only offered.
  */
 export function withheldOf<Item extends Ticked, Said extends Ticked>({
   items,

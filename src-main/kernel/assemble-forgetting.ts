@@ -10,6 +10,7 @@ import { createForgetting } from '../memory/forgetting/forgetting.ts'
 import { hearsRequest, readRequests } from '../memory/extraction/rules/hears-request.ts'
 import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
 import { createForgetRequests, type ForgetRequests } from '../memory/forgetting/requests.ts'
+import { createOfferNearest } from './reading/offer-nearest.ts'
 import { createResolve } from '../memory/forgetting/resolve.ts'
 import { createPurge } from '../memory/forgetting/purge.ts'
 import { createSuppression, type Suppression } from '../memory/forgetting/suppression.ts'
@@ -150,6 +151,7 @@ export function assembleForgetting(parts: ForgettingParts) {
       toTrash,
       hearsRequest,
     }),
+    offerNearest: createOfferNearest({ file, data, find, requests }),
     forgetting: createForgetting({ ...deps, about, toTrash }),
     trash: createTrash({ ...deps, restoreHabits: parts.restoreHabits }),
     purging: createPurgeWork({

@@ -85,7 +85,7 @@ export function assembleServices(parts: ServiceParts): Services {
     }),
     extractionJobs: data.jobs,
     files: options.host.files,
-    forgetRequests: { list: suppressing.openRequests, decide: letting.applyForget.decide },
+    forgetRequests: { list: suppressing.openRequests, decide: letting.applyForget.decide, offer: letting.offerNearest },
     forgetting: letting.forgetting,
     grep: createGrep({ worker: options.workers.grep, rowsBelow: file.memories.textsBelow }),
     health: parts.health,

@@ -1,6 +1,7 @@
 import type { ChatFiles } from '../chat-files/create-chat-files.ts'
 import type { Inbox } from '../memory/lifecycle/review.ts'
 import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
+import type { OfferNearest } from './reading/offer-nearest.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { TrashService } from '../memory/forgetting/trash.ts'
@@ -95,6 +96,7 @@ export interface Services {
   readonly forgetRequests: {
     readonly list: (agentId: string) => Promise<ReturnType<ForgetRequests['open']>>
     readonly decide: ApplyRequest['decide']
+    readonly offer: OfferNearest
   }
   readonly forgetting: ForgettingService
   readonly health: Health

@@ -22,7 +22,7 @@ export interface ForgetRequestRow {
   readonly messageIds: readonly string[]
   /** Of these, those that only may mean it. */
   readonly unsure: readonly string[]
-  /** True where what was meant is gone already: this may tell it too. */
+  /** True where what was meant is gone already, or nothing was found: this is offered as what may tell it too. */
   readonly isRest: boolean
   readonly state: 'open' | 'answered' | 'nothing'
   readonly createdAt: string

@@ -202,6 +202,62 @@ test('“u” was taken for the name of what is meant', async () => {
   expect(turn?.forgetCard?.messages ?? []).toEqual([])
 })
 
+describe('a request that found nothing', () => {
+  const lost = async () => {
+    await say('dropped 600 bucks on a parlay sunday')
+    await say('my friend Bea keeps goats')
+    const { turn, read } = await say('oh and that bet i told u about, forget that ok?')
+    return { requestId: turn?.forgetCard?.requestId ?? '', read }
+  }
+  const offer = async () => {
+    const { requestId, read } = await lost()
+    const card = await kernel.call('forget_request_offer', { requestId })
+    const { messageId } = card.messages.find(({ text }) => text.includes('parlay')) ?? {}
+    return { requestId, card, read, messageId }
+  }
+
+  test('left the user no way to what was meant: what comes nearest is offered, and is not withheld meanwhile', async () => {
+    const { card, messageId, read } = await offer()
+    expect((await read())?.forgetCard).toEqual(card)
+    expect([...card.items, ...card.messages].filter(({ ticked }) => ticked)).toEqual([])
+    expect([card.state, messageId]).toEqual(['open', expect.any(String)])
+    expect(await given('What did I drop on the parlay?')).toContain('600')
+  })
+
+  test('is answered by what is ticked of what was offered, with Undo', async () => {
+    const { card, messageId } = await offer()
+    const keepMessages = card.messages.map((one) => one.messageId).filter((id) => id !== messageId)
+    const { changeId } = await kernel.call('forget_request_decide', {
+      requestId: card.requestId,
+      ids: [],
+      alsoMessages: true,
+      keepMessages,
+    })
+    expect(await given('What did I drop on the parlay?')).not.toContain('600')
+    expect(await given('Who keeps goats?')).toContain('Bea')
+    await kernel.call('change_undo', { changeId: changeId ?? '' })
+    expect(await given('What did I drop on the parlay?')).toContain('600')
+  })
+
+  test('offers once', async () => {
+    const { requestId } = await offer()
+    await expect(kernel.call('forget_request_offer', { requestId })).rejects.toThrow(/conflict/)
+  })
+
+  test('stays as it is where nothing else was ever told', async () => {
+    const { turn } = await say('Forget my late aunt.')
+    const requestId = turn?.forgetCard?.requestId ?? ''
+    expect(await kernel.call('forget_request_offer', { requestId })).toMatchObject({ state: 'nothing', requestId })
+  })
+
+  test('what was told before is found where the request says “前头说的”', async () => {
+    await say('上个月我一个人去医院拍了个片，屋里谁都没敢说')
+    const { turn } = await say('前头说的医院拍片那个事 你忘了吧')
+    expect(turn?.forgetCard?.state ?? 'gone').not.toBe('nothing')
+    expect(await given('我上个月去医院做什么了？')).not.toContain('拍了个片')
+  })
+})
+
 describe('the messages on a card', () => {
   const open = async () => {
     await say('My friend Ana keeps bees.')

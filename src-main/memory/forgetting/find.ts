@@ -132,6 +132,14 @@ export function createFind({ file, data, retrievers, suppressedAmong, nearness, 
       const all = (near.size === 0 ? [] : told).map(({ id, texts }) => ({ id, strength: strengthOf(texts) }))
       return standingOut(all.toSorted((a, b) => b.strength - a.strength))
     },
+    /** What search brings up for some words, best first, however far from them it is. */
+    nearest: async (agentId: string, words: string, limit: number) => {
+      const request = { agentId, query: words, limit, now: now() }
+      const { hits } = await retrievers.memories.retrieve(request)
+      const ids = hits.map(({ passage }) => passage.id)
+      const said = await broughtUp(request)
+      return { memories: file.memories.heldBy(agentId, ids), messageIds: said.slice(0, limit).map(({ id }) => id) }
+    },
     /** True where no request that holds suppresses the message. */
     speaks: (agentId: string, id: string): boolean => !suppressedAmong(agentId, [id]).has(id),
     /** What the user said that holds all of one of these, whatever else. */

@@ -8,10 +8,11 @@ interface ExtractionNoteProps {
   readonly turn: Turn
   onRetry(): void
   onOpenReview(): void
+  onOfferToForget(requestId: string): void
 }
 
 /** What went wrong with the learning from a turn, was held back or was asked to be forgotten, in one line. */
-export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNoteProps) {
+export function ExtractionNote({ turn, onRetry, onOpenReview, onOfferToForget }: ExtractionNoteProps) {
   const { t } = useTranslation()
   const note = extractionNoteOf(turn)
   switch (note?.kind) {
@@ -31,7 +32,10 @@ export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNotePr
       return <Note>{t('forgetCard.decided')}</Note>
     case 'forgetNothing':
       return (
-        <Note>{t(note.about === '' ? 'forgetCard.nothingSaid' : 'forgetCard.nothing', { about: note.about })}</Note>
+        <span className="inline-flex flex-wrap items-center gap-x-1.5 px-2">
+          {t(note.about === '' ? 'forgetCard.nothingSaid' : 'forgetCard.nothing', { about: note.about })}
+          <NoteButton onClick={() => onOfferToForget(note.requestId)}>{t('forgetCard.choose')}</NoteButton>
+        </span>
       )
     case 'byRules':
       return <Note>{t(`chat.extraction.${note.why}`)}</Note>

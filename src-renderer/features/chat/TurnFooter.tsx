@@ -33,6 +33,7 @@ export interface TurnActions extends MessageActions, ToldActions {
   /** The way to the setting that a turn asks for, where it asks for one. */
   settingLink(turn: Turn): ReactNode
   onRetryExtraction(turn: Turn): void
+  onOfferToForget(requestId: string): void
 }
 
 interface TurnFooterProps {
@@ -72,6 +73,7 @@ export function TurnFooter({ turn, message, isAloneAgain, busy, actions }: TurnF
           turn={turn}
           onRetry={() => actions.onRetryExtraction(turn)}
           onOpenReview={actions.onOpenReview}
+          onOfferToForget={actions.onOfferToForget}
         />
         <div className="flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 in-[article:last-of-type]:opacity-100 [@media(hover:none)]:opacity-100">
           {hasReceipt && !isUsed && (

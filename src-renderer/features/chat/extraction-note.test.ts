@@ -47,7 +47,7 @@ describe('the note under an answer', () => {
 
   test('a request that named nothing and found nothing was answered with a promise and no word beneath it', () => {
     const forgetCard = { requestId: 'r', about: '', items: [], messages: [], state: 'nothing' as const }
-    expect(after({}, { forgetCard })).toEqual({ kind: 'forgetNothing', about: '' })
+    expect(after({}, { forgetCard })).toEqual({ kind: 'forgetNothing', requestId: forgetCard.requestId, about: '' })
   })
 
   test.each(['pending', 'running'] as const)(

@@ -6,7 +6,7 @@ export type ExtractionNoteKind =
   | { readonly kind: 'heldBack' }
   | { readonly kind: 'said'; readonly reason: SpokenReason }
   | { readonly kind: 'forgetDecided' }
-  | { readonly kind: 'forgetNothing'; readonly about: string }
+  | { readonly kind: 'forgetNothing'; readonly requestId: string; readonly about: string }
   | { readonly kind: 'byRules'; readonly why: 'byRules' | 'capReached' }
   | { readonly kind: 'unfinished'; readonly state: 'retrying' | 'needs_attention' | 'cancelled' }
 
@@ -29,7 +29,7 @@ function doneNoteOf(turn: Turn, extraction: NonNullable<Turn['extraction']>): Ex
   if (turnedDown.includes('secret')) return { kind: 'said', reason: 'secret' }
   const card = turn.forgetCard
   if (card?.state === 'answered') return { kind: 'forgetDecided' }
-  if (card?.state === 'nothing') return { kind: 'forgetNothing', about: card.about }
+  if (card?.state === 'nothing') return { kind: 'forgetNothing', requestId: card.requestId, about: card.about }
   if (isSpoken(reason)) return { kind: 'said', reason }
   if (extraction.capReached) return { kind: 'byRules', why: 'capReached' }
   return extraction.byRules ? { kind: 'byRules', why: 'byRules' } : null

@@ -29,6 +29,8 @@ export interface TurnMemoryActions {
   askBeforeDelicate(asks: boolean): Promise<void>
   /** The answer to a card that asks what is to be forgotten. */
   decideForget(answer: Input<'forget_request_decide'>): Promise<Output<'forget_request_decide'> | null>
+  /** What comes nearest to a request that found nothing stands there to be ticked. */
+  offerToForget(requestId: string): Promise<Output<'forget_request_offer'> | null>
   retryExtraction(turn: Turn): Promise<void>
 }
 
@@ -96,6 +98,13 @@ export function createTurnMemoryActions({ call, get, set }: TurnMemoryDeps): Tur
         const decided = await call('forget_request_decide', answer)
         await refresh()
         return decided
+      }),
+
+    offerToForget: (requestId) =>
+      once(requestId, async () => {
+        const card = await call('forget_request_offer', { requestId })
+        await refresh()
+        return card
       }),
 
     async retryExtraction(turn) {

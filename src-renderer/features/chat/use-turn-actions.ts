@@ -81,6 +81,11 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
               )
           })
           .catch(fail),
+      onOfferToForget: (requestId) =>
+        void current()
+          .offerToForget(requestId)
+          .then((card) => card?.state === 'nothing' && tell((t) => t('forgetCard.nothingToOffer')))
+          .catch(fail),
       onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
       onContinue: (turn) => void once(() => current().continueTurn(turn.id)).catch(fail),
       onQuote: (text) => {

@@ -2,6 +2,7 @@ import { RadioGroup } from 'radix-ui'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProviderPreset } from '../../../src-main/contract/provider.ts'
+import { useArrowChoice } from '../../ui/use-arrow-choice.ts'
 
 interface PresetGridProps {
   readonly presets: readonly ProviderPreset[]
@@ -19,12 +20,14 @@ export function PresetGrid({ presets, value, problem, onChange, onLeave }: Prese
   const { t } = useTranslation()
   const problemId = useId()
   const byPointer = useRef(false)
+  const arrow = useArrowChoice<ProviderPreset['id']>((id) => onChange(id, false))
   return (
     <div className="flex flex-col gap-1.5">
       <p aria-hidden className="text-sm font-medium">
         {t('settings.model.preset')}
       </p>
       <RadioGroup.Root
+        {...arrow.root}
         aria-label={t('settings.model.preset')}
         aria-invalid={problem !== undefined}
         {...(problem && { 'aria-describedby': problemId })}
@@ -39,6 +42,7 @@ export function PresetGrid({ presets, value, problem, onChange, onLeave }: Prese
           <RadioGroup.Item
             key={id}
             value={id}
+            {...arrow.item(id)}
             aria-label={name || t('settings.model.custom')}
             className="min-w-0 rounded-sm border border-line bg-raised px-2.5 py-1.5 text-left hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft"
           >

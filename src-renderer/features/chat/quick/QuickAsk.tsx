@@ -180,7 +180,12 @@ function Beneath({ store, desktop, turn, settingLink, onOpen }: BeneathProps) {
     <div ref={root} tabIndex={-1} className="mt-3 flex flex-col gap-2 text-xs text-faint outline-none empty:hidden">
       <Told turn={turn} actions={actions} footer={root} />
       {mayNameSetting(turn) && <Suspense>{actions.settingLink(turn)}</Suspense>}
-      <ExtractionNote turn={turn} onRetry={() => actions.onRetryExtraction(turn)} onOpenReview={onOpen} />
+      <ExtractionNote
+        turn={turn}
+        onRetry={() => actions.onRetryExtraction(turn)}
+        onOpenReview={onOpen}
+        onOfferToForget={actions.onOfferToForget}
+      />
     </div>
   )
 }
