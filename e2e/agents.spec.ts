@@ -18,7 +18,7 @@ const names = {
     more: 'More',
     temperature: 'Precise or lively',
     none: /^None/,
-    starters: 'To begin with',
+    starters: 'Conversation starters',
     save: 'Save',
     nameMissing: 'Give it a name.',
     answers: 'Tutor answers, with loopback-large.',
@@ -128,8 +128,8 @@ test('an empty chat says who answers and offers what grows from what is known, a
   await user.say('My sister is called Nora.')
   await user.newChat()
   await expect(page.getByRole('button', { name: 'What did I say about sailing?' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Go on with' }).getByRole('button')).toHaveCount(1)
-  await expect(page.getByRole('list', { name: 'To begin with' }).getByRole('button')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Continue' }).getByRole('button')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Conversation starters' }).getByRole('button')).toHaveCount(4)
   for (const [theme, width, height] of [
     ['light', 1280, 800],
     ['dark', 420, 700],
@@ -186,7 +186,7 @@ const removal = {
     remove: 'Remove…',
     title: 'Remove Tutor?',
     chats: '1 chat',
-    knows: 'I know that none of this can be brought back',
+    knows: 'I understand that this cannot be undone',
     confirm: 'Remove for good',
     done: 'Tutor is gone',
     first: 'Change Majordomo',

@@ -77,7 +77,7 @@ test('while an answer came nothing could be sent, and only the mouse stopped it'
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
   await field.fill('Second question')
   await field.press('Enter')
-  await expect(page.getByText('Sent once the answer is there: Second question')).toBeVisible()
+  await expect(page.getByText('Will be sent after this answer: Second question')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('queued.png') })
   expect.soft(await violations(page), 'queued').toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -31,13 +31,13 @@ for (const [language, t] of Object.entries({
     choose: 'Choose a file',
     none: /There are no chats in this file/,
     other: '2 chats from ChatGPT',
-    learn: 'Learn about me from them too',
+    learn: 'Also learn about me from them',
     take: 'Import',
-    done: '2 chats came in',
-    learned: '1 thing learned about you from the chats that came in',
+    done: '2 chats imported',
+    learned: '1 thing learned about you from the imported chats',
     show: 'Show',
     changes: 'Changes',
-    again: 'Nothing new: all 3 messages were here already',
+    again: 'Nothing new: all 3 messages were already here',
     undo: 'Undo',
   },
   zh: {
@@ -139,7 +139,7 @@ test('Import in Settings led to the third of the first steps', async ({ launch, 
   }, path)
   await user.openSettings('data')
   await expect(page.getByRole('main'), '“None so far, or all of them are gone” left open which').toContainText(
-    'There are no chats from elsewhere.',
+    'No chats have been imported.',
   )
   await page.getByRole('button', { name: 'Memories…', exact: true }).click()
   await page.getByRole('dialog', { name: 'Import memories' }).getByRole('button', { name: 'Cancel' }).click()
@@ -148,7 +148,7 @@ test('Import in Settings led to the third of the first steps', async ({ launch, 
   const dialog = page.getByRole('dialog', { name: 'Import chats' })
   await dialog.getByRole('button', { name: 'Choose a file' }).click()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(user.notices).toContainText('2 chats came in')
+  await expect(user.notices).toContainText('2 chats imported')
   await expect(page.getByRole('list', { name: 'Imported chats' })).toContainText('2 chats')
 })
 
@@ -268,6 +268,6 @@ test('where learning was off in all chats an import offered to learn, and did no
   await page.getByRole('button', { name: 'Import chats' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import chats' })
   await dialog.getByRole('button', { name: 'Choose a file' }).click()
-  await expect(dialog.getByRole('checkbox', { name: 'Learn about me from them too' })).toBeDisabled()
+  await expect(dialog.getByRole('checkbox', { name: 'Also learn about me from them' })).toBeDisabled()
   await expect(dialog).toContainText('Learning is off in all chats')
 })

@@ -133,7 +133,7 @@ test('a key that does not tell whose it is goes nowhere before its service is ch
   await page.getByRole('button', { name: 'Connect a model' }).click()
   const form = page.getByRole('form', { name: 'Connect a model' })
   await paste(page, running(), ofNobody)
-  await expect(form.getByRole('status')).toContainText('This key does not tell whose it is.')
+  await expect(form.getByRole('status')).toContainText('This key does not tell which service it is for.')
   await page.screenshot({ path: test.info().outputPath('nobody.png') })
   await form.getByRole('button', { name: 'Save and use' }).click()
   await expect(form).toContainText('Choose the service.')
@@ -181,7 +181,9 @@ test('a key of one service is not sent to another that was chosen before: it is 
   await form.getByRole('radio', { name: 'OpenAI', exact: true }).click()
   await form.getByLabel('API key').focus()
   await paste(page, running(), ofAnthropic)
-  await expect(form.getByRole('status')).toContainText('This is a key of Anthropic, not of OpenAI. It was not sent.')
+  await expect(form.getByRole('status')).toContainText(
+    'This is a key from Anthropic, not from OpenAI. It was not sent.',
+  )
   await form.getByRole('combobox', { name: 'Model' }).focus()
   await page.screenshot({ path: test.info().outputPath('stranger.png') })
   expect.soft(await violations(page), 'of another').toEqual([])

@@ -13,18 +13,18 @@ test.use({ firstSteps: true })
 const texts = {
   en: {
     steps: 'First steps',
-    titles: ['I remember what you tell me', 'Who should answer you?', 'Anything to bring along?'],
+    titles: ['I remember what you tell me', 'Who should answer you?', 'Anything to bring with you?'],
     chinese: '中文',
     dark: 'Dark',
     next: 'Next',
-    without: 'Go on without a model',
+    without: 'Continue without a model',
     begin: 'Start chatting',
-    skip: 'Skip all this',
+    skip: 'Skip setup',
     key: /^Connect a model service/,
     chats: /^Conversations/,
     choose: 'Choose a file',
     take: 'Import',
-    came: '1 chat came in',
+    came: '1 chat imported',
     again: 'Show again',
   },
   zh: {

@@ -289,7 +289,7 @@ test('what an unanswered question about forgetting holds back was not marked in 
   await expect(user.memories.getByRole('listitem').filter({ hasText: 'Held back until you answer' })).toHaveCount(4)
   await expect(user.memories.getByRole('listitem').filter({ hasText: 'Nora' })).not.toContainText('Held back')
   const panel = await user.openMemory('My friend is called Bea.')
-  await expect(panel.getByRole('note')).toContainText('I do not bring it up until you answer.')
+  await expect(panel.getByRole('note')).toContainText('I won’t bring it up until you answer.')
   await panel.getByRole('button', { name: 'Answer', exact: true }).click()
 
   const card = page.getByRole('region', { name: 'What should I forget about “my friend”?' })

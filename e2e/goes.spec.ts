@@ -9,16 +9,16 @@ import { type Language, textsIn } from './words.ts'
 const agentId = 'majordomo'
 const said = {
   en: {
-    button: 'See what goes along before sending',
-    title: 'What goes along',
+    button: 'See what will be sent',
+    title: 'What will be sent',
     found: 'Found for your message',
     excerpts: 'From earlier conversations',
-    setting: 'Show what goes along before sending',
+    setting: 'Show what will be sent before sending',
     send: 'Send',
     cancel: 'Cancel',
-    changed: 'Something has changed since you looked.',
+    changed: 'Something changed after you looked.',
     leftOut: 'You left this out',
-    receipt: 'You saw this before it was sent. Nothing else went along.',
+    receipt: 'You saw this before it was sent. Nothing else was sent.',
     used: 'What this answer used',
     dropped: /left out/i,
     bees: 'I keep bees in Grenoble.',

@@ -21,7 +21,7 @@ test('a missing file was taken for a new profile: it is named, and its backup br
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The file with your memories is missing.')
   await expect(alert).toContainText(/it held 1 memory\./)
-  await expect(alert).toContainText(/A backup of .* is there\. What changed after it is not in it\./)
+  await expect(alert).toContainText(/There is a backup from .*\. Changes made after that are not in it\./)
   await expect(alert).toContainText('Nothing has been changed or overwritten.')
   await expect(alert.getByRole('button', { name: 'Open the folder' })).toBeVisible()
   await page.screenshot({ path: info.outputPath('missing-en.png') })

@@ -15,7 +15,7 @@ test('a page whose app had ended said nothing of it, and what was sent was out o
   await expect(notice).toContainText('Majordomo does not answer.')
   await user.field.fill('Are you there?')
   await user.field.press('Enter')
-  await expect(user.notices).toContainText('The connection to Majordomo is lost.')
+  await expect(user.notices).toContainText('The connection to Majordomo was lost.')
   await expect(user.field).toHaveValue('Are you there?')
   expect(await violations(page)).toEqual([])
 })

@@ -38,7 +38,7 @@ test('a paste that is the user’s own is taken as such', async ({ launch, runni
   await user.field.focus()
   await paste(running(), page, own)
   const chips = page.getByRole('list', { name: 'Text that is not your own words' })
-  await chips.getByRole('button', { name: 'It is mine' }).click()
+  await chips.getByRole('button', { name: 'These are my words' }).click()
   await expect(chips).toBeHidden()
 
   const answer = await user.send()

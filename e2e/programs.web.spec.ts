@@ -26,9 +26,9 @@ test(`a program is let in by keyboard, called, seen in the log, paused and revok
   await user.say('My sister is called Nora.')
   await user.openSettings('programs')
 
-  await page.getByRole('button', { name: 'Let a program in' }).focus()
+  await page.getByRole('button', { name: 'Allow a program' }).focus()
   await page.keyboard.press('Enter')
-  const form = page.getByRole('form', { name: 'Let a program in' })
+  const form = page.getByRole('form', { name: 'Allow a program' })
   await form.getByRole('textbox', { name: 'Name of the program' }).fill('Notes')
   await expect(form.getByRole('checkbox', { name: 'Read' })).toBeChecked()
   await expect(form.getByRole('checkbox', { name: 'Manage' })).toBeDisabled()
@@ -41,7 +41,7 @@ test(`a program is let in by keyboard, called, seen in the log, paused and revok
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.locator('body')).not.toContainText(secret)
-  await expect(page.getByRole('button', { name: 'Let a program in' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Allow a program' })).toBeFocused()
 
   const search = () => call(origin, secret, 'memory_search', { agentId: 'majordomo', query: 'sister' })
   expect(await search()).toMatchObject({ status: 200, text: expect.stringContaining('Nora') })
@@ -49,7 +49,7 @@ test(`a program is let in by keyboard, called, seen in the log, paused and revok
   expect(store.status).toBe(403)
 
   await reopenSettings(page)
-  const row = page.getByRole('list', { name: 'Programs that were let in' }).getByRole('listitem')
+  const row = page.getByRole('list', { name: 'Allowed programs' }).getByRole('listitem')
   await expect(row).toContainText('last used just now')
   const log = page.getByRole('region', { name: 'What programs did' })
   const lineOf = (command: string) => log.getByRole('row').filter({ hasText: command }).filter({ hasText: 'Notes' })

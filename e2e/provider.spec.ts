@@ -368,7 +368,7 @@ for (const [what, behaviour] of [
 
     await answer.getByRole('button', { name: 'Try now' }).click()
     await retryNow(page)
-    await expect(answer).toContainText('The model could not read this; simple rules did')
+    await expect(answer).toContainText('The model could not read this, so simple rules did')
     await expect(user.learned(answer)).toContainText('Learned: I live in Lisbon.')
     await expect(page.getByRole('article', { name: 'You', exact: true })).toHaveText('I live in Lisbon.')
   })

@@ -75,6 +75,6 @@ test('in a browser, a lost server is named, and what was written is kept', async
   await server.stop()
   await user.field.fill('Is anyone there?')
   await user.field.press('Enter')
-  await expect(user.notices).toContainText('The connection to Majordomo is lost.', { timeout: 20_000 })
+  await expect(user.notices).toContainText('The connection to Majordomo was lost.', { timeout: 20_000 })
   await expect(user.field).toHaveValue('Is anyone there?')
 })

@@ -298,7 +298,7 @@ test('the review meets WCAG A and AA in both themes', async ({ launch }) => {
   expect.soft(await violations(page), 'chat').toEqual([])
   await user.goTo('butler')
   await page.getByRole('tab', { name: 'To review' }).click()
-  await expect(page.getByRole('button', { name: 'Fold into one' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Merge into one' })).toBeVisible()
   expect.soft(await violations(page), 'to review').toEqual([])
   await waits(page).getByRole('button', { name: 'Edit', exact: true }).click()
   expect.soft(await violations(page), 'rewording').toEqual([])

@@ -31,7 +31,7 @@ for (const language of ['en', 'zh'] as const) {
       await expect(page.locator('[data-marked]')).toHaveCount(0)
 
       await search.fill('xyzzy')
-      await expect(page.getByText(/Nothing here goes by “xyzzy”|没有叫“xyzzy”的设置/)).toBeVisible()
+      await expect(page.getByText(/No setting matches “xyzzy”|没有叫“xyzzy”的设置/)).toBeVisible()
       await search.press('Escape')
       await expect(search).toHaveValue('')
       await search.press('Escape')
@@ -83,13 +83,13 @@ test('the index is walked by the arrow keys, and Ctrl comma leads back to where 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(row('Language and look')).toHaveAttribute('aria-current', 'page')
+  await expect(row('Language and appearance')).toHaveAttribute('aria-current', 'page')
   await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { checked: true }).focus()
   await page.keyboard.press('Escape')
-  await expect(row('Language and look')).toBeFocused()
+  await expect(row('Language and appearance')).toBeFocused()
   await user.goTo('chat')
   await page.keyboard.press('Control+,')
-  await expect(row('Language and look')).toHaveAttribute('aria-current', 'page')
+  await expect(row('Language and appearance')).toHaveAttribute('aria-current', 'page')
 })
 
 const places: readonly SettingsPlace[] = [

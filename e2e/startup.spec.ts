@@ -38,7 +38,7 @@ test('memories of a newer version are refused and not touched', async ({ launch,
   const bytes = await readFile(file)
 
   const page = await launch()
-  await expectFailure(page, 'Your memories were written by a newer version of Majordomo.')
+  await expectFailure(page, 'Your memories were saved by a newer version of Majordomo.')
   expect((await readFile(file)).equals(bytes)).toBe(true)
 })
 

@@ -12,7 +12,7 @@ test.each([
   {
     lng: 'en',
     exported: { count: 17, superseded: 8, archived: 2, waiting: 3 },
-    words: 'Saved 17 memories: 4 that hold now, 10 of the past, 3 to confirm',
+    words: 'Saved 17 memories: 4 current, 10 past, 3 to confirm',
   },
   {
     lng: 'zh',
@@ -39,8 +39,8 @@ test.each([
 })
 
 test.each([
-  { lng: 'en', counts: { count: 9, past: 0, waiting: 0 }, words: '9 that hold now' },
-  { lng: 'en', counts: { count: 10, past: 1, waiting: 0 }, words: '9 that hold now, 1 of the past' },
+  { lng: 'en', counts: { count: 9, past: 0, waiting: 0 }, words: '9 current' },
+  { lng: 'en', counts: { count: 10, past: 1, waiting: 0 }, words: '9 current, 1 past' },
   { lng: 'zh', counts: { count: 12, past: 1, waiting: 2 }, words: '9 条现在有效，1 条是历史，2 条待您确认' },
 ])(
   'Butler said 9 memories where the page of health said $counts.count, and neither said what it counts: $lng',

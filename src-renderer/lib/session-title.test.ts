@@ -3,7 +3,7 @@ import { createI18n } from '../i18n/setup.ts'
 import { sessionTitle } from './session-title.ts'
 
 test.each([
-  { language: 'en', fresh: 'New chat', old: 'Chat of Nov 3, 2020' },
+  { language: 'en', fresh: 'New chat', old: 'Chat from Nov 3, 2020' },
   { language: 'zh', fresh: '新对话', old: '2020年11月3日' },
 ] as const)('a chat whose title is held back was called a new one ($language)', async ({ language, fresh, old }) => {
   const { t } = await createI18n(language)

@@ -38,8 +38,8 @@ test('a notice that offers its own way back stays beside an equal one', () => {
 
 test('a notice with a way back was swallowed by an equal one that stays', () => {
   const store = createToastStore()
-  store.getState().show({ text: () => '2 chats came in', lasting: true })
-  store.getState().show({ text: () => '2 chats came in', action: { label: () => 'Undo', run() {} } })
+  store.getState().show({ text: () => '2 chats imported', lasting: true })
+  store.getState().show({ text: () => '2 chats imported', action: { label: () => 'Undo', run() {} } })
   expect(store.getState().toasts.map((toast) => toast.action?.label(en.t))).toEqual([undefined, 'Undo'])
 })
 

@@ -7,7 +7,7 @@ import { ForgetCard } from './ForgetCard.tsx'
 const item = (title: string, ticked: boolean) => ({ memoryId: title, title, saidAt: '2026-03-10T12:00:00Z', ticked })
 
 test.each([
-  { language: 'en', maybe: 'May be meant too', which: 'tick what is to go' },
+  { language: 'en', maybe: 'You might also mean', which: 'tick what I should forget' },
   { language: 'zh', maybe: '也可能是指', which: '请勾选要忘记的' },
 ] as const)('what may be meant stood among what is meant ($language)', async ({ language, maybe, which }) => {
   const i18n = await createI18n(language)

@@ -26,7 +26,7 @@ test('what is only kept free for memories was drawn as filled', async () => {
     colour.includes('gradient'),
   )
   expect(drawn).toEqual([false, false, false, true, true, false])
-  expect(html).toContain('Kept free for memories')
+  expect(html).toContain('Reserved for memories')
   // “4 of 4 messages …, 0 in short” is told in fewer words.
-  expect(html).toContain('All messages of this chat are sent as they are.')
+  expect(html).toContain('All messages of this chat are sent in full.')
 })

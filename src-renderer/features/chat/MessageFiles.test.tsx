@@ -19,9 +19,9 @@ const gone = (bytes: number): Attachment => ({
 })
 
 test.each([
-  ['en', 0, 'Only its name came in', '0 B'],
+  ['en', 0, 'Only its name was imported', '0 B'],
   ['zh', 0, '导入的只有它的名字', '0 B'],
-  ['en', 70, 'What it said was destroyed', undefined],
+  ['en', 70, 'Its content was deleted for good', undefined],
 ] as const)(
   'a file of which an import brought the name was told as destroyed: %s, %i',
   async (language, bytes, says, not) => {

@@ -45,6 +45,6 @@ test('a failed service whose sentence names Settings had no way there', () => {
 })
 
 test('a service that had sent half of an answer was said to be out of reach', () => {
-  expect(failed('provider_unreachable', undefined, true)).toContain('broke off in the middle of the answer')
+  expect(failed('provider_unreachable', undefined, true)).toContain('was lost in the middle of the answer')
   expect(failed('provider_unreachable')).toContain('cannot be reached')
 })

@@ -14,5 +14,5 @@ test.each([
 test('in English a share stood as “15 %”', async () => {
   const { t } = await createI18n('en')
   const part = { given: 'part', reason: null, pages: null, sentPages: null, tokens: 100, sentTokens: 15 } as const
-  expect(givenInWords(t, { attachmentId: 'file-1', ...part }, true)).toBe('The first 15% went along')
+  expect(givenInWords(t, { attachmentId: 'file-1', ...part }, true)).toBe('The first 15% was sent')
 })

@@ -28,6 +28,6 @@ test('a request to forget that no memory held was told as â€œ1 memory forgottenâ
       <JobRows jobs={[job]} onRetry={() => {}} onCancel={() => {}} />
     </I18nextProvider>,
   )
-  expect(html).toContain('No memory held this')
+  expect(html).toContain('I had no memory of this')
   expect(html).not.toContain('1 memory forgotten')
 })

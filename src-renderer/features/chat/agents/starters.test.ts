@@ -22,7 +22,7 @@ describe('an empty chat offers', () => {
       'My name is …',
       'I live in …',
       'When you answer me, please …',
-      'Never suggest to me …',
+      'Never suggest …',
     ])
   })
 
@@ -37,7 +37,7 @@ describe('an empty chat offers', () => {
 
   test('what grows from what is known', () => {
     expect(startersFor(i18n.t, { ...given, known })).toEqual([
-      'Let us go on about sailing',
+      'Let’s continue with sailing',
       'I like R&B. What else might I like?',
       'What is worth doing in Lisbon this weekend?',
       'What do you know about me?',
