@@ -37,7 +37,7 @@ const said = {
     send: '发送',
     cancel: '取消',
     changed: '您查看之后有了变化。',
-    leftOut: '您没有让它发送',
+    leftOut: '您没有勾选它',
     receipt: '发送前您看过这些内容，除此之外什么都没有发送。',
     used: '这个回答用到了什么',
     dropped: /没有用上/,
