@@ -188,7 +188,7 @@ const removal = {
     chats: '1 chat',
     knows: 'I understand that this cannot be undone',
     confirm: 'Remove for good',
-    done: 'Tutor is gone',
+    done: 'Tutor was removed',
     first: 'Change Majordomo',
   },
   zh: {

@@ -10,7 +10,7 @@ import type { Language } from './words.ts'
 interface AppFixtures {
   /** The profile folder of this test: empty, and made before the app starts. */
   profile: string
-  /** The first steps are shown. A journey about something else has them taken, as the user's “Skip all this” does. */
+  /** The first steps are shown. A journey about something else has them taken, as the user's “Skip setup” does. */
   firstSteps: boolean
   /** Starts the built app on the profile; again, and it restarts on the same one. `env` is set for that start. */
   launch: (env?: Record<string, string>) => Promise<Page>

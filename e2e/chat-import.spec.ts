@@ -29,7 +29,7 @@ for (const [language, t] of Object.entries({
   en: {
     open: 'Import chats',
     choose: 'Choose a file',
-    none: /There are no chats in this file/,
+    none: /This file contains no chats/,
     other: '2 chats from ChatGPT',
     learn: 'Also learn about me from them',
     take: 'Import',
@@ -244,7 +244,7 @@ test('the button of an import under way said Cancel and did not end it', async (
   await page.getByRole('button', { name: 'Import chats' }).click()
   await dialog.getByRole('button', { name: 'Choose a file' }).click()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog.getByText(/what has come in stays/)).toBeVisible()
+  await expect(dialog.getByText(/what has been imported stays/)).toBeVisible()
   await page.screenshot(shot('importing'))
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(user.notices).toContainText(/Stopped\./)

@@ -11,7 +11,7 @@ const said = {
     known: 'I keep bees in Grenoble.',
     ask: 'Where do I keep bees?',
     place: 'Grenoble',
-    again: 'Answer again without memory',
+    again: 'Answer without memory',
     mark: 'Without memory',
     open: 'Compare with the answer that used memory',
     title: 'With memory and without',

@@ -225,7 +225,7 @@ test('an unclear request to forget asks which without a list to choose from', as
   await user.say('My friend Bea is allergic to sesame.')
   const answer = await user.say('Forget about my friend.')
   const card = answer.getByRole('region', { name: 'What should I forget about “my friend”?' })
-  await expect(card).toContainText('tick what is to go')
+  await expect(card).toContainText('tick what I should forget')
   await expect(card.getByRole('checkbox', { name: /Ana|Bea/, checked: true })).toHaveCount(0)
   const memories = card.getByRole('list').first()
   await expect(memories.getByRole('checkbox', { name: /Ana|Bea/ })).toHaveCount(4)

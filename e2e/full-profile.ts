@@ -38,7 +38,7 @@ export async function fillProfile(page: Page, loopback: LoopbackProvider): Promi
   loopback.script(reply('At the river.'), reply(answeredAgain))
   await user.newChat()
   const answer = await user.say(asked)
-  await answer.getByRole('button', { name: 'Answer again without memory', exact: true }).press('Enter')
+  await answer.getByRole('button', { name: 'Answer without memory', exact: true }).press('Enter')
   await expect(page.getByText(answeredAgain)).toBeVisible()
   await fillByCalls(page)
   // What came in by calls is not told to the window that is open.

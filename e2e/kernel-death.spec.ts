@@ -69,7 +69,7 @@ test(
     await expect(cutOff).toContainText('The capital of Portugal')
 
     await endKernel(running(), page)
-    await expect(user.notices).toContainText('stopped and was started again')
+    await expect(user.notices).toContainText('stopped and was restarted')
     await expect(cutOff).toContainText('The app closed before this answer was finished.')
 
     loopback.script(reply('Nice to know.'))
@@ -89,7 +89,7 @@ test('a kernel that was started again said that words were gone, though its file
   const user = createUser(page)
   await user.say('My sister is called Nora.')
   await endKernel(running(), page)
-  await expect(user.notices).toContainText('stopped and was started again')
+  await expect(user.notices).toContainText('stopped and was restarted')
   expect((await call(page, 'storage_health', {})).cutOff).toEqual([])
   await expect(page.getByRole('region', { name: 'State of your files' })).toBeHidden()
 })

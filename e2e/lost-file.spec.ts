@@ -120,7 +120,7 @@ test('where both files were gone, each screen spoke as if the other one were the
   const page = await launch()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The file with your memories is missing.')
-  await expect(alert).toContainText('The other file of your profile is not there either')
+  await expect(alert).toContainText('The other file of your profile is missing too')
   await page.screenshot({ path: info.outputPath('both-en.png') })
   await alert.getByRole('button', { name: 'Open without it' }).click()
   await expect(alert).toContainText('The other one stays as it is')

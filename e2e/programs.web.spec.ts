@@ -71,7 +71,7 @@ test(`a program is let in by keyboard, called, seen in the log, paused and revok
   await row.getByRole('button', { name: 'Pause Notes' }).click()
   await expect(row).toContainText('Paused')
   expect((await search()).status).toBe(403)
-  await row.getByRole('button', { name: 'Let Notes go on' }).click()
+  await row.getByRole('button', { name: 'Resume Notes' }).click()
   await expect(row).toContainText('Active')
   expect((await search()).status).toBe(200)
   await row.getByRole('button', { name: 'Revoke Notes' }).click()

@@ -53,7 +53,7 @@ test(
     const again = await launch()
     await createUser(again).openSettings('answers')
     const card = again.getByRole('listitem').filter({ hasText: 'OpenAI' })
-    await expect(card).toContainText('Its key is not kept any more')
+    await expect(card).toContainText('Its key is no longer stored')
     await expect(card).not.toContainText('In use')
     await card.getByRole('button', { name: 'Enter the key of OpenAI' }).click()
     await expect(again.getByLabel('API key')).toBeFocused()

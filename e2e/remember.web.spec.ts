@@ -55,7 +55,7 @@ test(
 
     await writeFile(other, changed.slice(0, changed.length / 2))
     await upload(other)
-    await expect(user.notices).toContainText('There are no memories to import in this file.')
+    await expect(user.notices).toContainText('This file contains no memories to import.')
     await expect(user.memories.getByRole('listitem')).toContainText(['My favourite season is autumn.'])
 
     async function upload(path: string): Promise<void> {

@@ -131,7 +131,7 @@ test.each([
   ['I live in Porto.', 'No, he is tall, not short.', ['porto']],
 ])('who said what it is and what it is not was told that nothing was changed: %s %s', async (told, corrected, left) => {
   const answer = await say(told, corrected)
-  expect({ kept: await kept(), isTold: /nothing was changed|什么都没改/u.test(answer) }).toEqual({
+  expect({ kept: await kept(), isTold: /I changed nothing|什么都没改/u.test(answer) }).toEqual({
     kept: left,
     isTold: left[0] === 'porto',
   })
@@ -206,7 +206,7 @@ test('a statement that nothing was read from was answered like one that was kept
 
 test.each([
   ['我女儿上二年级', '不对，我女儿上三年级了', '什么都没改'],
-  ['My daughter is in second grade.', 'I was wrong, she is in third grade', 'nothing was changed'],
+  ['My daughter is in second grade.', 'I was wrong, she is in third grade', 'I changed nothing'],
 ])(
   'a correction that was not understood was answered as if it had been made: %s %s',
   async (told, corrected, answer) => {
@@ -452,7 +452,7 @@ test.each([
 })
 
 test.each([
-  ['Remember the gate code is 4471', /Codes.*do not keep.*only in this message.*password manager/u],
+  ['Remember the gate code is 4471', /I don’t keep codes.*only in this message.*password manager/u],
   ['请记住门禁密码是4471', /不会记.*只留在这条消息里.*密码管理器/u],
 ])(
   'a code that is asked to be kept was refused as a password, with no reason and no way on: %s',

@@ -375,13 +375,13 @@ describe('what do you know about me', () => {
   })
 
   test('admits that there is nothing yet', () => {
-    expect(en('What do you know about me?')).toMatch(/^I do not remember anything about you yet\./)
+    expect(en('What do you know about me?')).toMatch(/^I don’t know anything about you yet\./)
     expect(zh('你知道我什么？')).toMatch(/^我还不记得关于您的任何事。/)
   })
 
   test('in a temporary chat it was said that nothing is remembered, where it was only not used', () => {
     const asked = { userText: 'What do you know about me?', memories: [], isBlind: true }
-    expect(toBuiltInAnswer({ ...asked, language: 'en' })).toBe('In this chat I use nothing of what I know about you.')
+    expect(toBuiltInAnswer({ ...asked, language: 'en' })).toBe('In this chat I don’t use anything I know about you.')
     expect(toBuiltInAnswer({ ...asked, language: 'zh' })).toBe('在这个对话里，我不会用到我记得的关于您的任何事。')
     expect(toBuiltInAnswer({ ...asked, userText: '我住在哪里？', language: 'zh' })).toMatch(/^在这个对话里，/)
   })
@@ -457,7 +457,7 @@ describe('requests that a message alone does not carry out', () => {
       toBuiltInAnswer({ ...told, userText: 'Forget everything about me', language: 'en' }),
       toBuiltInAnswer({ ...told, userText: '忘掉关于我的所有事', language: 'zh' }),
     ]).toEqual([
-      'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
+      'To forget everything at once, use “Forget everything” in Settings; this message did not forget anything.',
       '要一次忘掉所有内容，请用“设置”里的“忘掉一切”；这条消息没有忘掉任何内容。',
     ])
   })
@@ -468,13 +468,13 @@ describe('requests that a message alone does not carry out', () => {
       toBuiltInAnswer({ ...told, userText: "Don't remember this: I hate my boss", language: 'en' }),
       toBuiltInAnswer({ ...told, userText: '别记这个：我讨厌老板', language: 'zh' }),
     ]).toEqual([
-      expect.stringMatching(/^All right, this is not to be kept\. If anything .+ undo it/),
+      expect.stringMatching(/^All right, I won’t keep this\. If anything .+ undo it/),
       expect.stringMatching(/^好的，这些不记。如果.+撤销/),
     ])
   })
 
   test('undoing is done at the note or in Butler', () => {
-    expect(en('undo that')).toMatch(/^This message undid nothing\. .+arrow.+Butler\.$/)
+    expect(en('undo that')).toMatch(/^This message did not undo anything\. .+arrow.+Butler\.$/)
     expect(zh('撤销')).toMatch(/^这条消息没有撤销任何内容。.+箭头.+“管家”/)
   })
 })

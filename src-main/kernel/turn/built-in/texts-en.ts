@@ -9,11 +9,11 @@ export const textsEn: BuiltInTexts = {
   nearest: (quotes) => `I don’t know for sure; this comes nearest. ${recall(quotes)}`,
   listed: (quote) => `- ${onDays(quote)}${said(quote)}${note(quote)}`,
   agenda: 'This is what I know of:',
-  nothingOn: 'Nothing that I know of: you told me of nothing for that time.',
+  nothingOn: 'Nothing that I know of: you haven’t told me about anything for that time.',
   aboutYou: 'This is what I remember about you:',
   more: (count) => `And ${count} more: see Butler.`,
-  nothingAboutYou: 'I do not remember anything about you yet. Tell me something, and I can look it up for you later.',
-  blind: 'In this chat I use nothing of what I know about you.',
+  nothingAboutYou: 'I don’t know anything about you yet. Tell me something, and I can find it for you later.',
+  blind: 'In this chat I don’t use anything I know about you.',
   unknown: 'I don’t know.',
   unknownPart: (question) => `“${question}”: I don’t know.`,
   unknownYet:
@@ -21,41 +21,40 @@ export const textsEn: BuiltInTexts = {
   inSettings: (setting, page) => `That is done in Settings, under “${page}”: “${setting}”.`,
   aboutApp: {
     sources:
-      'Beneath each answer it says what I used: press “Used …” there, and you see each memory with your own words and why it was chosen. In Butler a memory shows what it rests on and how it changed.',
+      'Under each answer you see what I used: click “Used …” to see each memory with your own words and why it was chosen. In Butler, a memory shows what it is based on and how it changed.',
     forgetting:
-      'Say “forget …” here, or choose “Forget…” in Butler: by topic, person, time or conversation. You see what would go before it goes, and for 30 days it can be brought back from the Trash.',
+      'Say “forget …” here, or choose “Forget…” in Butler: by topic, person, time or conversation. You first see what would be forgotten, and for 30 days you can restore it from the Trash.',
     whereabouts:
-      'Everything is kept on this computer only. Something is sent elsewhere only to a model service on another computer that you connect; each answer shows where it was sent. Settings shows the folder, and what is yours can be exported there.',
+      'Everything is kept on this computer. Something is sent elsewhere only if you connect a model service on another computer; each answer shows where it was sent. Settings shows the folder and lets you export your data.',
     abilities:
-      'I am Majordomo, and run on this computer. I remember what you tell me and find it again later, with your own words and the date; say “forget …”, and it goes. Reminders and backups are set in Settings, under “Reminders and schedules”; type “/” for what can be done with a conversation. Without a language model I answer from that memory only; connect one in Settings to talk about anything.',
+      'I am Majordomo, and I run on this computer. I remember what you tell me and find it again later, with your own words and the date; say “forget …” and I forget it. You set reminders and backups in Settings, under “Reminders and schedules”; type “/” to see what you can do with a conversation. Without a language model I answer only from that memory; connect one in Settings to talk about anything.',
   },
   standsIn: 'What this is about stays on this computer, so the model you connected was not asked.',
   filler: 'All right.',
   greeting:
     'Hello! I can remember what you tell me and find it again. To talk about anything else, connect a language model in Settings.',
   smallTalk: 'I’m here. Tell me what I should remember, or ask me about what you told me.',
-  thanks: 'You are welcome.',
+  thanks: 'You’re welcome.',
   acknowledgement: 'Got it.',
-  known: 'I know that already; nothing has changed.',
+  known: 'I already know that; nothing has changed.',
   secret:
-    'Codes, keys and passwords I do not keep, also when asked to: whoever opens this app could read them. Yours stands only in this message; a password manager is the place for it.',
+    'I don’t keep codes, keys or passwords, even when asked to: anyone who opens this app could read them. Yours is only in this message; a password manager is the right place for it.',
   uncorrected:
-    'If that was a correction: I could not tell what to change, so nothing was changed. You can put it right in Butler.',
+    'If that was a correction, I could not tell what to change, so I changed nothing. You can correct it in Butler.',
   unread:
-    'I’ve read that. Your words stay in this conversation: ask me about them any time, and I find them again. To talk it over or have something done, connect a language model in Settings.',
-  unreadAgain: 'I’ve read that too, and find it again when you ask. For more, connect a language model in Settings.',
+    'I’ve read that. Your words stay in this conversation: ask me about them any time, and I’ll find them again. To talk it over or get something done, connect a language model in Settings.',
+  unreadAgain:
+    'I’ve read that too, and I’ll find it again when you ask. For more, connect a language model in Settings.',
   read: 'I’ve read that.',
   heard: 'Thank you for telling me.',
   unkept:
     'I’ve read that. Nothing of this chat is looked up later; to talk it over, connect a language model in Settings.',
   remember: 'All right. What I kept is shown below.',
-  forget: 'All right: see below.',
-  forgetAll:
-    'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
-  dontRemember:
-    'All right, this is not to be kept. If anything was learned from it all the same, undo it beneath this answer.',
-  undo: 'This message undid nothing. What was learned or forgotten is undone with the arrow on its note beneath the answer, or in Butler.',
-  reminder: 'I can remind you, once you have checked the time.',
+  forget: 'All right. The result is shown below.',
+  forgetAll: 'To forget everything at once, use “Forget everything” in Settings; this message did not forget anything.',
+  dontRemember: 'All right, I won’t keep this. If anything was learned from it anyway, undo it under this answer.',
+  undo: 'This message did not undo anything. To undo what was learned or forgotten, use the arrow on its note under the answer, or go to Butler.',
+  reminder: 'I can remind you. Please check the time first.',
   beyond:
     'No language model is connected, so nothing pasted or attached was read; it stays in this conversation. You can connect a model in Settings.',
 }
