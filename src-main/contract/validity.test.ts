@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { inZone } from '../testing/in-zone.ts'
 import { aMemory } from '../testing/memory.ts'
 import { isInForce, isTrueAt, overlaps, trueFrom } from './validity.ts'
 
 const day = (text: string): string => `${text}T00:00:00.000Z`
+
+test('what holds since a day held for a user in Shanghai only eight hours later', async () => {
+  const moved = aMemory({ validFrom: '2026-03-10' })
+  const at = '2026-03-09T17:00:00.000Z'
+  expect(await inZone('Asia/Shanghai', () => isTrueAt(moved, at))).toBe(true)
+  expect(await inZone('America/New_York', () => isTrueAt(moved, at))).toBe(false)
+})
 
 describe('when a memory is true', () => {
   test.each([

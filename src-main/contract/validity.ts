@@ -28,6 +28,13 @@ export const toldAt = ({ saidAt, recordedAt }: Pick<Memory, 'saidAt' | 'recorded
 export const trueFrom = (memory: Pick<Memory, 'validFrom' | 'saidAt' | 'recordedAt'>): string =>
   memory.validFrom ?? toldAt(memory)
 
+/** A day, month or year counts from its first moment on the clock of this computer. */
+function momentOf(at: string): string {
+  if (!/^\d{4}(?:-\d\d){0,2}$/.test(at)) return at
+  const first = new Date(`${at}${'-01-01'.slice(0, 10 - at.length)}T00:00:00`)
+  return Number.isNaN(first.getTime()) ? at : first.toISOString()
+}
+
 /**
  * True where a record claims to be a fact of its time: it holds, or it held until something else did. What was folded,
  * split or taken back has no end of its own: it was replaced, not outlived.
@@ -44,7 +51,8 @@ export const isInForce = (memory: Pick<Memory, 'status' | 'expiresAt'>, at: stri
   memory.status === 'active' && !isExpired(memory, at)
 
 /** True where what a memory says was over in the world at `at`. */
-export const hasEnded = ({ validTo }: Pick<Memory, 'validTo'>, at: string): boolean => validTo !== null && validTo <= at
+export const hasEnded = ({ validTo }: Pick<Memory, 'validTo'>, at: string): boolean =>
+  validTo !== null && momentOf(validTo) <= at
 
 /** True where the memory may be brought up as what is so at `at`. */
 export const holdsNow = (memory: Pick<Memory, 'status' | 'expiresAt' | 'validTo'>, at: string): boolean =>
@@ -52,14 +60,14 @@ export const holdsNow = (memory: Pick<Memory, 'status' | 'expiresAt' | 'validTo'
 
 /** True where the fact was true in the world at `at`. Its first moment counts, its last does not. */
 export function isTrueAt(memory: Validity, at: string): boolean {
-  return isAsserted(memory) && trueFrom(memory) <= at && !hasEnded(memory, at) && !isExpired(memory, at)
+  return isAsserted(memory) && momentOf(trueFrom(memory)) <= at && !hasEnded(memory, at) && !isExpired(memory, at)
 }
 
 /** True where there is a moment at which both are true. */
 export function overlaps(a: Validity, b: Validity): boolean {
   const endsBefore = (one: Validity, other: Validity): boolean => {
     const ends = [one.validTo, one.expiresAt].filter((end) => end !== null)
-    return ends.some((end) => end <= trueFrom(other))
+    return ends.some((end) => momentOf(end) <= momentOf(trueFrom(other)))
   }
   return !endsBefore(a, b) && !endsBefore(b, a)
 }

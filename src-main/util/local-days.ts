@@ -18,6 +18,15 @@ export function timeOfDays(days: LocalDays | null): TimeRange | null {
   return since === null && until === null ? null : { since, until }
 }
 
+/** The first moment of a local day, month or year on the clock of this computer; null for what is none. */
+export const firstMoment = (span: string): string | null => startOf(span, 0)
+
+/** The last moment of one. */
+export function lastMoment(span: string): string | null {
+  const after = startOf(span, 1)
+  return after === null ? null : new Date(Date.parse(after) - 1).toISOString()
+}
+
 export const isWithin = (at: string, { since, until }: TimeRange): boolean =>
   (since === null || at >= since) && (until === null || at < until)
 

@@ -51,5 +51,9 @@ export function dayEnds(utc: number, timeZone: string): number {
   return after * 60_000 - 1
 }
 
-/** The user's day of an ISO time: `2026-03-11`. */
-export const localDay = (at: string, timeZone: string): string => localTime(at, timeZone).slice(0, 10)
+/** The user's day of an ISO time: `2026-03-11`. What names a day, a month or a year alone is no time: it stays as it is. */
+export const localDay = (at: string, timeZone: string): string =>
+  isSpan(at) ? at : localTime(at, timeZone).slice(0, 10)
+
+/** Days, months and years are the user's own already. */
+const isSpan = (at: string): boolean => /^\d{4}(?:-\d\d){0,2}$/.test(at)

@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { memorySchema } from '../../contract/memory.ts'
-import { cursorSchema, textSchema, timeSchema } from '../../contract/text.ts'
+import { cursorSchema, textSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
+import { untilSchema } from '../moment.ts'
 
 export const memoryAsOf = defineCommand({
   name: 'memory_as_of',
   summary:
-    'What was true of an agent’s memories at one time, as far as it was known at another; both are now where left out. What was forgotten is no part of it.',
+    'What was true of an agent’s memories at one time, as far as it was known at another; both are now where left out. A day, month or year means its last moment. What was forgotten is no part of it.',
   surfaces: everySurface,
   needs: 'read',
   uses: ['agents', 'cursors', 'life'],
   input: z.object({
     agentId: agentIdSchema,
     query: textSchema(100_000).optional(),
-    validAt: timeSchema.optional(),
-    knownAt: timeSchema.optional(),
+    validAt: untilSchema.optional(),
+    knownAt: untilSchema.optional(),
     /** Without a query only. */
     cursor: cursorSchema.optional(),
     limit: z.number().int().min(1).max(200).default(50),

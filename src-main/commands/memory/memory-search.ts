@@ -17,6 +17,7 @@ import type { Found } from '../../memory/retrieval/search-memories.ts'
 import { withoutUndefined } from '../../util/without-undefined.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
+import { sinceSchema, untilSchema } from '../moment.ts'
 
 export const memorySearch = defineCommand({
   name: 'memory_search',
@@ -35,8 +36,8 @@ export const memorySearch = defineCommand({
     mode: z.enum(searchModes).default('hybrid'),
     types: z.array(memoryTypeSchema).min(1).optional(),
     minScore: z.number().min(0).optional(),
-    since: timeSchema.optional(),
-    until: timeSchema.optional(),
+    since: sinceSchema.optional(),
+    until: untilSchema.optional(),
     /** Also what has outlived its shelf life: `expiresAt` says so. */
     includeExpired: z.boolean().default(false),
     /** When the question is asked, where that is not now: what "last week" is counted from. */

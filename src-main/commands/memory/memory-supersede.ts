@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { memorySchema } from '../../contract/memory.ts'
-import { filledTextSchema, idSchema, timeSchema } from '../../contract/text.ts'
+import { filledTextSchema, idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
+import { sinceSchema } from '../moment.ts'
 
 export const memorySupersede = defineCommand({
   name: 'memory_supersede',
@@ -13,7 +14,7 @@ export const memorySupersede = defineCommand({
     id: idSchema,
     content: filledTextSchema(200_000),
     /** Now where it is left out. */
-    validFrom: timeSchema.optional(),
+    validFrom: sinceSchema.optional(),
   }),
   output: z.object({ memory: memorySchema, superseded: memorySchema, changeId: z.string() }),
   handle({ life }, { id, content, validFrom }, { caller }) {

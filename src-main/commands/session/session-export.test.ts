@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { inZone } from '../../testing/in-zone.ts'
 import * as behave from '../../testing/loopback-behaviours.ts'
 import { openLoopbackKernel } from '../../testing/loopback-kernel.ts'
 import { discardTestKernel, openTestKernel } from '../../testing/test-kernel.ts'
@@ -80,11 +81,7 @@ test('a conversation was written with the times of another zone than the user is
   await kernel.call('session_import', { agentId, lines: [said], extract: false })
   const [session] = (await kernel.call('session_list', { agentId })).items
   const asked = { sessionId: session?.id ?? '', format: 'markdown' as const, inline: true }
-  const zone = process.env['TZ']
-  process.env['TZ'] = 'Asia/Tokyo'
-  const { text } = await kernel.call('session_export', asked)
-  process.env['TZ'] = zone ?? ''
-  if (zone === undefined) delete process.env['TZ']
+  const { text } = await inZone('Asia/Tokyo', () => kernel.call('session_export', asked))
   expect(text).toContain('2026-01-01 21:00')
   await discardTestKernel(kernel)
 })

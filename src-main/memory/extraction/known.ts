@@ -5,6 +5,7 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { indexTerms } from '../language/tokenize.ts'
+import { localDay, systemTimeZone } from '../../util/local-time.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import { distinctById } from '../../util/distinct.ts'
 import { attributes } from '../ontology/attributes.ts'
@@ -135,6 +136,6 @@ const toKnown = (memory: Memory, now: string): KnownMemory => ({
   subject: memory.slot?.subject ?? userSubject,
   attribute: memory.slot?.attribute ?? null,
   value: memory.slot?.value ?? null,
-  since: trueFrom(memory).slice(0, 10),
+  since: localDay(trueFrom(memory), systemTimeZone()),
   state: memory.status === 'pending' ? 'waiting' : holdsNow(memory, now) ? 'current' : 'past',
 })

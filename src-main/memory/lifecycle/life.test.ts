@@ -282,6 +282,17 @@ describe('what was true, and what was known', () => {
     await undone(changeId, before)
   })
 
+  test('“in March” was asked of the moment that March began in Greenwich', async () => {
+    const told = { agentId, type: 'knowledge', content: 'I live in Oslo.', saidAt: '2026-03-05T12:00:00Z' } as const
+    const { id } = await kernel.call('memory_store', told)
+    clock.advance(60 * dayMs)
+    const last = new Date(2026, 2, 31, 23)
+    await kernel.call('memory_supersede', { id, content: 'I live in Rome.', validFrom: last.toISOString() })
+    expect(await asOf({ validAt: '2026-03' })).toEqual(['I live in Rome.'])
+    expect(await asOf({ validAt: '2026-03-30' })).toEqual(['I live in Oslo.'])
+    expect(await asOf({ validAt: '2026' })).toEqual(['I live in Rome.'])
+  })
+
   test('what was said in conversations is true from when it was said, and known from when it was learned', async () => {
     const lines = [
       { session: 's', at: t0 ?? '', role: 'user' as const, text: 'I live in Oslo.' },

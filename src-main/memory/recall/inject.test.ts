@@ -13,6 +13,19 @@ const aHit = (overrides: Partial<Memory> = {}): MemoryHit => ({
   parts: { ...noParts, lexical: 0.5 },
 })
 
+const aMessage = (overrides: Partial<MessageHit> = {}): MessageHit => ({
+  messageId: 'm',
+  sessionId: 's',
+  sessionTitle: 'Plans',
+  position: 3,
+  role: 'user',
+  text: 'The plumber comes on Thursday.',
+  at: '2026-03-04T08:00:00.000Z',
+  score: 0.4,
+  parts: noParts,
+  ...overrides,
+})
+
 const linesOf = (text: string): string[] => text.split('\n')
 
 describe('the block', () => {
@@ -33,6 +46,19 @@ describe('the block', () => {
       ['The user lives in Bonn.', 2],
     ])
     expect(built.dropped).toEqual([])
+  })
+
+  test('what was said in the evening was dated the day after, or in the morning the day before', () => {
+    const hit = aHit({ content: 'The boat is painted.', saidAt: '2026-02-03T17:30:00.000Z' })
+    const said = aMessage({ at: '2026-02-03T02:30:00.000Z' })
+    const dated = (timeZone: string) =>
+      buildContext({ hits: [hit], messages: [said], budgetTokens: 500, language: 'en', timeZone }).text.match(
+        /2026-\d\d-\d\d/g,
+      )
+    expect([dated('Asia/Shanghai'), dated('America/Los_Angeles')]).toEqual([
+      ['2026-02-04', '2026-02-03'],
+      ['2026-02-03', '2026-02-02'],
+    ])
   })
 
   test('is in Chinese for a Chinese user', () => {
@@ -152,19 +178,6 @@ describe('the budget', () => {
 })
 
 describe('what was said in earlier conversations', () => {
-  const aMessage = (overrides: Partial<MessageHit> = {}): MessageHit => ({
-    messageId: 'm',
-    sessionId: 's',
-    sessionTitle: 'Plans',
-    position: 3,
-    role: 'user',
-    text: 'The plumber comes on Thursday.',
-    at: '2026-03-04T08:00:00.000Z',
-    score: 0.4,
-    parts: noParts,
-    ...overrides,
-  })
-
   test('comes after the memories, with who said it and when', () => {
     const hit = aHit({ content: 'The user rents a flat.' })
     const messages = [aMessage(), aMessage({ role: 'assistant', text: 'Ask for a quote first.' })]

@@ -2,6 +2,7 @@ import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { MessageHit, PassageHit } from '../../contract/search.ts'
 import { toldAt } from '../../contract/validity.ts'
 import { escapeTags } from '../../util/delimiters.ts'
+import { localDay, systemTimeZone } from '../../util/local-time.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import { closing, contextWords, type ContextWords } from './context-words.ts'
 import type { CoreEntry } from './core.ts'
@@ -34,6 +35,8 @@ export interface ContextRequest {
   /** The most the whole block may take, as `estimateTokens` counts. */
   readonly budgetTokens: number
   readonly language: Language
+  /** The zone of the user's days; the system's where none is given. */
+  readonly timeZone?: string
 }
 
 export interface Included<Hit> {
@@ -72,16 +75,21 @@ export function buildContext({
   outdated = new Set(),
   budgetTokens,
   language,
+  timeZone = systemTimeZone(),
 }: ContextRequest): BuiltContext {
   const frame = contextWords[language]
+  const dayOf = (at: string | null): string => {
+    const day = at === null ? '' : localDay(at, timeZone)
+    return /^\d{4}-\d\d-\d\d$/.test(day) ? day : frame.undated
+  }
   const ofMemory = (hit: MemoryHit): Candidate => ({
     memory: hit,
-    label: labelOf(hit.memory, frame, { contested, outdated }),
+    label: labelOf(hit.memory, dayOf(toldAt(hit.memory)), frame, { contested, outdated }),
     tiers: tiersOf(hit.memory),
   })
   const ofMessage = (hit: GivenPassage): Candidate => ({
     message: hit,
-    label: messageLabel(hit, frame),
+    label: messageLabel(hit, dayOf(hit.at), frame),
     tiers: messageTiers('title' in hit && hit.title !== '' ? `${hit.title}: ${hit.text}` : hit.text),
     ...(hit.next === undefined ? {} : { after: ` ${frame.next} "${quoted(cut(hit.next, shortMessage))}"` }),
   })
@@ -230,11 +238,11 @@ function tiersOf({ abstract, overview, content }: Memory): string[] {
 
 function labelOf(
   memory: Memory,
+  date: string,
   frame: ContextWords,
   { contested, outdated }: Required<Pick<ContextRequest, 'contested' | 'outdated'>>,
 ): string {
   const { id, type, origin, status } = memory
-  const date = /^\d{4}-\d\d-\d\d/.exec(toldAt(memory))?.[0] ?? frame.undated
   const isOver = status === 'superseded' || outdated.has(id)
   const state = isOver ? frame.outdated : contested.has(id) ? frame.contested : frame.current
   return [frame.types[type], frame.origins[origin], date, state].join(', ')
@@ -254,9 +262,8 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : `${characters.slice(0, length).join('')}…`
 }
 
-function messageLabel(hit: GivenPassage, { earlier, source, roles, undated, outdated }: ContextWords): string {
+function messageLabel(hit: GivenPassage, date: string, { earlier, source, roles, outdated }: ContextWords): string {
   const from = 'role' in hit ? [earlier, roles[hit.role]] : [source, hit.corpus]
-  const date = /^\d{4}-\d\d-\d\d/.exec(hit.at ?? '')?.[0] ?? undated
   return [...from, date, ...(hit.past === true ? [outdated] : [])].join(', ')
 }
 

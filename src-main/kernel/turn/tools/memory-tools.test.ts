@@ -7,6 +7,8 @@ import { openLoopbackKernel, type LoopbackKernel } from '../../../testing/loopba
 import { bytesInProfile } from '../../../testing/bytes-in-profile.ts'
 import { spoil } from '../../../testing/calls/spoil.ts'
 import { withDatabase } from '../../../testing/dump-profile.ts'
+import { inZone } from '../../../testing/in-zone.ts'
+import { createMovableClock } from '../../../testing/movable-clock.ts'
 import { createRandom } from '../../../testing/random.ts'
 
 const agentId = 'majordomo'
@@ -93,6 +95,35 @@ describe('tools of memory', () => {
     expect(list).not.toContain('ferns')
     expect(got).toMatch(/^\[1\] .*blue tin/m)
     expect(missing).toContain('Nothing is remembered under 77')
+  })
+
+  test('a model was told the day of Greenwich, not of the user, for what the user had said', async () => {
+    const told = 'My canoe is called Perch.'
+    await inZone('Asia/Shanghai', async () => {
+      chat = await openLoopbackKernel({
+        clock: createMovableClock('2026-03-10T17:00:00.000Z'),
+        extraction: (body) => answerWith([{ op: 'add', says: told, fact: told }], body),
+      })
+      const read = async () => {
+        await chat.kernel().call('session_settle', { sessionId: chat.sessionId })
+        await chat.kernel().idle()
+      }
+      await answered(told, behave.reply('Noted.'))
+      await read()
+      const { receipt } = await answered(
+        'Is it a good name for a canoe? Mine is in the shed.',
+        calls(call('memory_list', {})),
+        calls(call('memory_get', { number: 1 })),
+        behave.reply('Fine.'),
+      )
+      expect(receipt.calls).toMatchObject([{ state: 'done' }, { state: 'done' }])
+      await read()
+    })
+    const shown = chat.server.requests.flatMap(({ body }) => JSON.stringify(body.messages ?? [])).join('\n')
+    expect(shown).toContain('2026-03-11')
+    expect(shown).toContain('said on 2026-03-11')
+    expect(shown).toContain('\\"since\\":\\"2026-03-11')
+    expect(shown).not.toContain('2026-03-10')
   })
 
   test('find what was said in this and in earlier conversations', async () => {

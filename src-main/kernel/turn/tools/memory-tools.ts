@@ -8,7 +8,7 @@ import type { Forgotten } from '../../../memory/forgetting/forgotten-in.ts'
 import type { Recall } from '../../../memory/recall/recall.ts'
 import type { MemoriesFile } from '../../../storage/memories-file.ts'
 import type { Clock } from '../../../util/clock.ts'
-import { systemTimeZone } from '../../../util/local-time.ts'
+import { localDay, systemTimeZone } from '../../../util/local-time.ts'
 import type { HeldBack } from '../../models/held-back.ts'
 import type { TurnRequest } from '../turn.ts'
 import { defineTool, type Tool, type ToolContext, type ToolResult } from './tool.ts'
@@ -164,7 +164,7 @@ const madeOf = { message: 'said', document: 'in a document', file: 'in a file', 
 /** What a memory rests on, for a model to read. */
 const toLine = ({ kind, name, quote, saidAt }: Evidence): string => {
   const how = kind === 'import' ? `in the imported file ${JSON.stringify(name ?? '')}` : madeOf[kind]
-  return `${how} on ${saidAt.slice(0, 10)}${quote === '' ? '' : `: ${JSON.stringify(quote)}`}`
+  return `${how} on ${localDay(saidAt, systemTimeZone())}${quote === '' ? '' : `: ${JSON.stringify(quote)}`}`
 }
 
 /** Memories as the model is given them, with the entries of the receipt. */

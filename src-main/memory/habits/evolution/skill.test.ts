@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EvolutionCandidate } from '../../../contract/evolution.ts'
+import { inZone } from '../../../testing/in-zone.ts'
 import { skillHeadSchema, writeSkill } from './skill.ts'
 
 const at = '2026-01-05T09:00:00.000Z'
@@ -26,6 +27,12 @@ function readSkill(text: string) {
   })
   return { head: skillHeadSchema.strict().parse(Object.fromEntries(fields)), body: match?.groups?.['body'] ?? '' }
 }
+
+test('what was asked for in the evening stood in a skill under the day after', async () => {
+  const asked = { quote: 'Short, please.', sessionId: 's', messageId: 'm', saidAt: '2026-01-05T17:00:00.000Z' }
+  const skill = { ...candidate('reports', 'Short, please.'), evidence: [asked] }
+  expect(await inZone('Asia/Shanghai', () => writeSkill(skill).content)).toContain('- 2026-01-06: “Short')
+})
 
 describe('a skill', () => {
   test('has a head that names it, and the user’s words as quotes', () => {

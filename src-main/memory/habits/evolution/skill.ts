@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EvolutionCandidate, Workflow } from '../../../contract/evolution.ts'
+import { localDay, systemTimeZone } from '../../../util/local-time.ts'
 
 export const skillHeadSchema = z.object({
   name: z
@@ -56,7 +57,7 @@ export function writeSkill({ id, title, language, evidence, ...done }: Evolution
     '',
     `## ${text.said}`,
     '',
-    ...evidence.map(({ quote, saidAt }) => `- ${saidAt.slice(0, 10)}: “${oneLine(quote)}”`),
+    ...evidence.map(({ quote, saidAt }) => `- ${localDay(saidAt, systemTimeZone())}: “${oneLine(quote)}”`),
     '',
   ]
   return { head, content: lines.join('\n') }
