@@ -58,7 +58,7 @@ export function assembleLifecycle(parts: LifecycleParts) {
     return decided
   }
   return {
-    browse: createBrowse({ file, writer, clock, onChange: memoryEvents.changed, history: life.history }),
+    browse: createBrowse({ file, writer, clock, onChange: memoryEvents.changed, sameMatter: life.sameMatter }),
     memoryAnswers: createMemoryAnswers({ file, data: folder.data, forgotten: parts.forgotten }),
     memoryGraph: createMemoryGraph({ file, ...parts.requests, clock }),
     life,

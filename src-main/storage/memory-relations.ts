@@ -6,13 +6,30 @@ import { ownedBy, type Owners } from './scope.ts'
 /** Reads how memories stand to each other: what came of which, which say something else about the same. */
 export function createMemoryRelations(db: Database) {
   const columns = memoryColumns('m')
-  const kin = db.prepare<[{ id: string; owners: Owners }], MemoryRow>(`
-    SELECT ${columns} FROM (
+  const kinOf = `
       SELECT x.seq FROM memories x WHERE x.superseded_by = @id
       UNION SELECT x.seq FROM memories x WHERE x.supersedes = @id
       UNION SELECT x.seq FROM memories o JOIN memories x ON x.id = o.superseded_by WHERE o.id = @id
-      UNION SELECT x.seq FROM memories o JOIN memories x ON x.id = o.supersedes WHERE o.id = @id
-    ) f CROSS JOIN memories m ON m.seq = f.seq WHERE ${ownedBy('m.agent_id')} AND m.status <> 'trashed' LIMIT 200`)
+      UNION SELECT x.seq FROM memories o JOIN memories x ON x.id = o.supersedes WHERE o.id = @id`
+  const kin = db.prepare<[{ id: string; owners: Owners }], MemoryRow>(`
+    SELECT ${columns} FROM (${kinOf}) f CROSS JOIN memories m ON m.seq = f.seq
+    WHERE ${ownedBy('m.agent_id')} AND m.status <> 'trashed' LIMIT 200`)
+  const sameMatter = db.prepare<[{ id: string; owners: Owners }], MemoryRow>(`
+    SELECT ${columns} FROM (${kinOf}
+      UNION SELECT x.seq FROM memories o CROSS JOIN memories x INDEXED BY memories_by_slot ON x.agent_id = o.agent_id
+        AND x.slot_subject = o.slot_subject AND x.slot_attribute = o.slot_attribute WHERE o.id = @id AND o.slot_single = 1
+    ) f CROSS JOIN memories m ON m.seq = f.seq WHERE ${ownedBy('m.agent_id')} AND m.id <> @id LIMIT 200`)
+  const staysBeside = db
+    .prepare<[Kept], number | null>(`
+    SELECT max(m.local_only) FROM (
+      SELECT x.seq FROM memories x WHERE x.superseded_by = @id
+      UNION ALL SELECT x.seq FROM memories x WHERE x.supersedes = @id
+      UNION ALL SELECT x.seq FROM memories x WHERE x.id IN (@supersedes, @supersededBy)
+      UNION ALL SELECT x.seq FROM memories x INDEXED BY memories_by_slot WHERE @single = 1 AND x.agent_id = @agentId
+        AND x.slot_subject = @subject AND x.slot_attribute = @attribute
+    ) f CROSS JOIN memories m ON m.seq = f.seq
+    WHERE m.agent_id = @agentId AND m.id <> @id AND m.status NOT IN ('trashed', 'quarantined')`)
+    .pluck()
   const disputed = db.prepare<[{ agentId: string; limit: number }], { subject: string; attribute: string }>(`
     SELECT slot_subject AS subject, slot_attribute AS attribute FROM memories INDEXED BY memories_by_active_slot
     WHERE agent_id = @agentId AND status = 'active' AND slot_attribute IS NOT NULL AND slot_single = 1
@@ -44,6 +61,15 @@ export function createMemoryRelations(db: Database) {
   return {
     /** What a memory replaced and what replaced it, one step either way; what is in the trash is not shown. */
     kin: (id: string, owners: Owners): Memory[] => kin.all({ id, owners }).map(toMemory),
+    /** The same, with what is in the trash, and every other value of what one has one of. */
+    sameMatter: (id: string, owners: Owners): Memory[] => sameMatter.all({ id, owners }).map(toMemory),
+    /** Whether what is known of the same matter beside a memory stays on this computer; null where nothing is. */
+    staysBeside: ({ id, agentId, slot, supersedes, supersededBy }: Memory): boolean | null => {
+      const { single = false, subject = '', attribute = '' } = slot ?? {}
+      const of = { id, agentId, supersedes, supersededBy, single: Number(single), subject, attribute }
+      const stays = staysBeside.get(of) ?? null
+      return stays === null ? null : stays === 1
+    },
     /** Slots that can have one value and have several. */
     disputed: (agentId: string, limit: number) => disputed.all({ agentId, limit }),
     /** Pairs of ids that say `one` and `other` of the same thing. */
@@ -55,4 +81,10 @@ export function createMemoryRelations(db: Database) {
     countExpired: (query: { agentId: string; at: string; type: string | null }): number => countExpired.get(query) ?? 0,
   }
 }
+interface Kept extends Pick<Memory, 'id' | 'agentId' | 'supersedes' | 'supersededBy'> {
+  readonly single: number
+  readonly subject: string
+  readonly attribute: string
+}
+
 export type MemoryRelations = ReturnType<typeof createMemoryRelations>

@@ -5,7 +5,8 @@ import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const memoryLocalOnly = defineCommand({
   name: 'memory_local_only',
-  summary: 'Keep a memory, what it came from and what came of it on this computer: in no request to a model elsewhere.',
+  summary:
+    'Keep a memory, what it came from and what came of it on this computer: in no request to a model elsewhere. Or let all of it leave again.',
   surfaces: ownerSurfaces,
   needs: 'write',
   uses: ['life'],

@@ -20,8 +20,7 @@ interface BrowseDeps {
   readonly writer: MemoryWriter
   readonly clock: Clock
   readonly onChange: MemoryChanged
-  /** What a memory replaced and what replaced it. */
-  readonly history: LifeService['history']
+  readonly sameMatter: LifeService['sameMatter']
 }
 
 /** What can be set of many at once. */
@@ -41,7 +40,7 @@ const mostPinned = 10
 const readAtOnce = 2_000
 
 /** What the screens of Butler look through: more than one memory at a time, and never all of them at once. */
-export function createBrowse({ file, writer, clock, onChange, history }: BrowseDeps) {
+export function createBrowse({ file, writer, clock, onChange, sameMatter }: BrowseDeps) {
   return {
     /** What a short portrait of the user is made of: what holds today, each once, first what says who they are. */
     portrait: (agentId: string): Memory[] => {
@@ -78,7 +77,7 @@ export function createBrowse({ file, writer, clock, onChange, history }: BrowseD
 
     /**
      * Sets one thing of many memories as one change, others being served between slices. `changeId` is null where nothing
-     * was otherwise. What is to stay on this computer takes along what it came from and what came of it.
+     * was otherwise. What stays on this computer does so as a whole, with what it came from and what came of it.
      */
     control: async (
       caller: Caller,
@@ -89,9 +88,9 @@ export function createBrowse({ file, writer, clock, onChange, history }: BrowseD
       const known = file.memories.heldBy(agentId, ids)
       if (known.length === 0) throw new AppError('not_found', 'None of these memories is there.')
       const all = new Map(known.map((memory) => [memory.id, memory]))
-      if (control === 'local_only')
+      if (kinds[control] === 'local_only')
         for (const memory of known) {
-          for (const kin of history(caller, memory.id).chain) all.set(kin.id, kin)
+          for (const kin of sameMatter(caller, memory)) all.set(kin.id, kin)
           await breathe()
         }
       const waiting = [...all.values()].filter((memory) => isOtherwise(memory, control)).map(({ id }) => id)

@@ -22,16 +22,18 @@ export function createControls({ file, writer, onChange }: LifeDeps) {
     return memory
   }
 
+  /** What says the same as a memory, what it was or became: what stays on this computer stays there as a whole. */
+  const sameMatter = (caller: Caller, memory: Memory): Memory[] =>
+    chainOf({ kin: file.relations.sameMatter }, memory, ownersOf(caller)).filter(({ status }) => status !== 'trashed')
+
   return {
-    /**
-     * Sets a control as one change; `changeId` is null where it was so already. What is to stay on this computer takes
-     * along what it came from and what came of it: they say the same or what it was.
-     */
+    sameMatter,
+
+    /** Sets a control as one change; `changeId` is null where it was so already. */
     set: (caller: Caller, id: string, control: Control): { memory: Memory; changeId: string | null } => {
       const result = file.inTransaction(() => {
         const memory = own(caller, id)
-        const isKept = control.kind === 'local_only' && control.value
-        const all = [memory, ...(isKept ? chainOf(file.relations, memory, ownersOf(caller)) : [])]
+        const all = [memory, ...(control.kind === 'local_only' ? sameMatter(caller, memory) : [])]
         const changing = all.filter((one) => isChanging(one, control))
         if (changing.length === 0) return { memory, changeId: null, ids: [] }
         const change = writer.beginOn(memory, control.kind)

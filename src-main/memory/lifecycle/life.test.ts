@@ -172,6 +172,57 @@ describe('what stays on this computer', () => {
     expect([memory.localOnly, third.localOnly, third.supersedes]).toEqual([true, true, second.id])
   })
 
+  /** Every memory there is, and whether it stays here. */
+  const staying = async () => {
+    const all = await Promise.all(
+      (['active', 'superseded'] as const).map((status) => kernel.call('memory_list', { agentId, status })),
+    )
+    return all.flatMap(({ items }) => items.map((one) => [one.content, one.localOnly])).toSorted()
+  }
+
+  test.each(['one', 'many'])('what may leave again left what it was before behind, set for %s', async (how) => {
+    await say('I live in Oslo.')
+    await say('I moved to Rome.')
+    const { id } = await only()
+    await kernel.call('memory_local_only', { id, value: true })
+    const changed = { agentId, ids: [id], control: 'anywhere' } as const
+    if (how === 'one') await kernel.call('memory_local_only', { id, value: false })
+    else await kernel.call('memory_control_many', changed)
+    expect(await staying()).toEqual([
+      ['I live in Oslo.', false],
+      ['I moved to Rome.', false],
+    ])
+  })
+
+  test('a home that had ended stayed behind, and the next one was told to all, where a home is to stay here', async () => {
+    await say('I live in Oslo.')
+    await say('I no longer live in Oslo.')
+    await say('I live in Rome.')
+    await kernel.call('memory_local_only', { id: (await only()).id, value: true })
+    await say('I no longer live in Rome.')
+    await say('I live in Lyon.')
+    expect(await staying()).toEqual([
+      ['I live in Lyon.', true],
+      ['I live in Oslo.', true],
+      ['I live in Rome.', true],
+    ])
+  })
+
+  test('what had been forgotten hid what was before it, and came back as what may leave', async () => {
+    await say('I live in Oslo.')
+    await say('I moved to Rome.')
+    const rome = await only()
+    await say('I moved to Lyon.')
+    const { changeId } = await kernel.call('memory_delete', { id: rome.id })
+    await kernel.call('memory_local_only', { id: (await only()).id, value: true })
+    await kernel.call('change_undo', { changeId: changeId ?? '' })
+    expect(await staying()).toEqual([
+      ['I live in Oslo.', true],
+      ['I moved to Lyon.', true],
+      ['I moved to Rome.', true],
+    ])
+  })
+
   test.each(['merge', 'split', 'supersede'] as const)('is passed on by %s', async (kind) => {
     const id = await store('The safe is behind the clock, the key under the mat.')
     await kernel.call('memory_local_only', { id, value: true })

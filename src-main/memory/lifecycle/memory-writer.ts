@@ -93,11 +93,23 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
     return change
   }
 
+  /** What comes or comes back stays on this computer with the rest of its matter. */
+  const staysHere = (memory: Memory, before: Memory | undefined): boolean => {
+    if (before && (before.status !== 'trashed' || memory.status === 'trashed')) return memory.localOnly
+    const beside = file.relations.staysBeside(memory)
+    return before ? (beside ?? memory.localOnly) : memory.localOnly || beside === true
+  }
+
   const write = (change: ChangeHead, { memory, evidence, reason, keepTime }: Write): Memory => {
     const before = stateOf(memory.id)
     const at = clock.now().toISOString()
     const version = (before?.history.at(-1)?.version ?? before?.memory.version ?? memory.version - 1) + 1
-    const next = { ...memory, version, updatedAt: keepTime ? memory.updatedAt : at }
+    const next = {
+      ...memory,
+      localOnly: staysHere(memory, before?.memory),
+      version,
+      updatedAt: keepTime ? memory.updatedAt : at,
+    }
     putIndexed(next, before?.memory)
     if (evidence) file.evidence.replace(memory.id, evidence)
     file.versions.add(memory.id, {
