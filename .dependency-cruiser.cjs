@@ -51,7 +51,6 @@ const rooms = [
   [
     'lifecycle',
     [
-      'agent-uri',
       'apply',
       'change-writer',
       'conflicts',

@@ -36,3 +36,34 @@ describe('the trash', () => {
     ])
   })
 })
+
+describe('what was told again after it was forgotten', () => {
+  const live = async () => (await kernel.call('memory_list', { agentId })).items
+
+  test.each([
+    ['I live in Porto.', 'Remember that I live in Porto.'],
+    ['I live in Porto.', 'Remember that my home is in Porto.'],
+    ['我住在波尔图。', '记住，我现在住在波尔图。'],
+  ])('was known twice after an undo: %s %s', async (told, again) => {
+    await say(told)
+    const [first] = await live()
+    const { changeId } = await kernel.call('memory_delete', { id: first?.id ?? '' })
+    await say(again)
+    const undone = await kernel.call('change_undo', { changeId: changeId ?? '' })
+    expect((await live()).map(({ id }) => id)).toEqual([first?.id])
+    const { evidence } = await kernel.call('memory_get', { id: first?.id ?? '' })
+    expect(evidence).toHaveLength(2)
+    await kernel.call('change_undo', { changeId: undone.changeId })
+    expect((await live()).map(({ id }) => id)).not.toContain(first?.id)
+    expect(await live()).toHaveLength(1)
+  })
+
+  test('came out of the trash beside it, said in other words', async () => {
+    await say('I live in Porto.')
+    const [first] = await live()
+    await kernel.call('memory_delete', { id: first?.id ?? '' })
+    await say('Remember that my home is in Porto.')
+    const { skipped } = await kernel.call('memory_trash_restore', { agentId, ids: [first?.id ?? ''] })
+    expect([skipped, (await live()).length]).toEqual([[first?.id], 1])
+  })
+})

@@ -4,6 +4,7 @@ import { slicewise } from '../../util/slicewise.ts'
 import { tombstoneMarks } from '../lifecycle/memory-text.ts'
 import { newChange } from '../lifecycle/memory-writer.ts'
 import { found } from '../lifecycle/not-found.ts'
+import { toldAgain } from '../lifecycle/told-again.ts'
 import { reasonOfSaying } from './trashed-sayings.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { onlyOf } from '../../storage/scope.ts'
@@ -53,6 +54,7 @@ export function createTrash({ file, writer, restoreHabits, onChange }: TrashDeps
   }
 
   const isKnown = (memory: Memory): boolean =>
+    toldAgain(file.memories, memory) !== undefined ||
     file.memories
       .byHash(memory.agentId, memory.contentHash)
       .some((other) => other.status === 'active' && other.type === memory.type)

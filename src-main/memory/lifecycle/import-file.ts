@@ -6,7 +6,7 @@ import { persistentMemorySchema, type PersistentMemory } from '../../contract/me
 import { idSchema } from '../../contract/text.ts'
 import { LineTooLong, readLines } from '../../util/read-lines.ts'
 import { parseJson } from '../../util/parse-json.ts'
-import { parseAgentUri } from './agent-uri.ts'
+import { parseAgentUri } from '../../contract/agent-uri.ts'
 import { exportFormatName, exportFormatVersion } from './export-memories.ts'
 import { categoryName } from './memory-text.ts'
 

@@ -6,7 +6,9 @@ import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { ChangeWriter } from './change-writer.ts'
 import { type ChangeHead, type MemoryState, type MemoryWriter, newChange } from './memory-writer.ts'
+import { joinEvidence, replacedBy } from './derive.ts'
 import { found, notFound } from './not-found.ts'
+import { toldAgain } from './told-again.ts'
 
 interface UndoDeps {
   readonly file: MemoriesFile
@@ -24,17 +26,33 @@ const pageSize = 500
 
 /** Takes a change back, whatever it touched; to undo an undo is to redo. */
 export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
-  const revert = (change: ChangeHead, entry: ChangeEntry): void => {
+  /** Returns the ids of the memories that it touches. */
+  const revert = (change: ChangeHead, entry: ChangeEntry): string[] => {
     if (entry.store !== 'memory') {
       beside.restore(change, entry)
-      return
+      return []
     }
-    if (entry.before === null) {
-      writer.remove(change, entry.memoryId)
-      return
+    if (entry.before === null) writer.remove(change, entry.memoryId)
+    else return [entry.memoryId, ...bringBack(change, JSON.parse(entry.before) as MemoryState)]
+    return [entry.memoryId]
+  }
+
+  /** What was told again since it was forgotten is folded into what comes back. */
+  const bringBack = (change: ChangeHead, state: MemoryState): string[] => {
+    const gone = file.memories.get(state.memory.id, null)
+    const isBack = gone?.status === 'trashed' && state.memory.status === 'active'
+    const again = isBack ? toldAgain(file.memories, gone) : undefined
+    if (!again) {
+      writer.restore(change, state, 'undone')
+      return []
     }
-    const state = JSON.parse(entry.before) as MemoryState
-    writer.restore(change, state, 'undone')
+    const { id, pinned, locked, localOnly } = state.memory
+    const kept = { pinned: pinned || again.pinned, locked: locked || again.locked }
+    const memory = { ...state.memory, ...kept, localOnly: localOnly || again.localOnly }
+    const evidence = joinEvidence([...state.evidence, ...file.evidence.list(again.id)])
+    writer.write(change, { memory: replacedBy(again, id, gone?.retractedAt ?? again.recordedAt), reason: 'merged' })
+    writer.restore(change, { ...state, memory, evidence }, 'undone')
+    return [again.id]
   }
 
   const holds = (changeId: string, touched: readonly { memoryId: string; seq: number }[]): boolean =>
@@ -74,17 +92,12 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
     const left = file.changes.entries(undoes, belowSeq, mostAtOnce + 1)
     const isLast = left.length <= mostAtOnce
     const batch = isLast ? left : left.slice(0, batchSize)
-    const taken = batch.filter((entry) => {
-      const isTaken = isAsLeft(entry, undoes, change.changeId)
-      if (isTaken) revert(change, entry)
-      return isTaken
-    })
+    const taken = batch.flatMap((entry) => (isAsLeft(entry, undoes, change.changeId) ? [revert(change, entry)] : []))
     const last = batch.at(-1)
     if (!last || isLast) file.changes.finishUndo(change.changeId)
     else file.changes.noteUndo({ changeId: change.changeId, undoes, belowSeq: last.seq })
     if (!last) return null
-    const ids = taken.filter(({ store }) => store === 'memory').map(({ memoryId }) => memoryId)
-    return { ids, restored: taken.length, left: batch.length - taken.length, belowSeq: last.seq, isLast }
+    return { ids: taken.flat(), restored: taken.length, left: batch.length - taken.length, belowSeq: last.seq, isLast }
   }
 
   /**

@@ -1,6 +1,6 @@
-import { agentIdSchema } from '../../contract/agent.ts'
-import { AppError } from '../../contract/error.ts'
-import { memoryTypes, type MemoryType } from '../../contract/memory.ts'
+import { agentIdSchema } from './agent.ts'
+import { AppError } from './error.ts'
+import { memoryTypes, type MemoryType } from './memory.ts'
 
 /** `agent://{agentId}/{type}/{category}[/{slug}]`, or any part of it from the left. */
 export interface AgentUri {
