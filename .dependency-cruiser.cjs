@@ -95,7 +95,6 @@ const rooms = [
     'habits',
     [
       'evolution/evolution-service',
-      'evolution/skill',
       'evolution/workflow-service',
       'experience/experience-service',
       'experience/solutions',

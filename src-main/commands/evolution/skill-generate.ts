@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/error.ts'
 import { idSchema } from '../../contract/text.ts'
-import { skillHeadSchema, writeSkill } from '../../memory/habits/evolution/skill.ts'
+import { skillHeadSchema, writeSkill } from './skill.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
 export const skillGenerate = defineCommand({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EvolutionCandidate } from '../../../contract/evolution.ts'
-import { inZone } from '../../../testing/in-zone.ts'
+import type { EvolutionCandidate } from '../../contract/evolution.ts'
+import { inZone } from '../../testing/in-zone.ts'
 import { skillHeadSchema, writeSkill } from './skill.ts'
 
 const at = '2026-01-05T09:00:00.000Z'

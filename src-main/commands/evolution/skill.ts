@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EvolutionCandidate, Workflow } from '../../../contract/evolution.ts'
-import { localDay, systemTimeZone } from '../../../util/local-time.ts'
+import type { EvolutionCandidate, Workflow } from '../../contract/evolution.ts'
+import { localDay, systemTimeZone } from '../../util/local-time.ts'
 
 export const skillHeadSchema = z.object({
   name: z
