@@ -83,14 +83,6 @@ describe('a clear request', () => {
     })
   })
 
-  test('takes a value along with what it replaced, and what waits', async () => {
-    const old = profile.learn('I live in Porto.', slot('user', 'residence', 'Porto'), { status: 'superseded' })
-    profile.learn('I live in Bremen.', slot('user', 'residence', 'Bremen'), { supersedes: old.id })
-    profile.learn('I live in Bremen now.', slot('user', 'residence', 'Bremen'), { status: 'pending' })
-    await profile.ask('Forget where I live.', { about: 'where I live' })
-    expect(profile.left()).toEqual([])
-  })
-
   test('means what was just said, or the message itself', async () => {
     profile.learn('I like coffee.')
     profile.learn('I fainted in the sauna on Sunday.')

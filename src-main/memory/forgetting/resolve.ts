@@ -7,6 +7,7 @@ import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { isSafety } from '../ontology/attributes.ts'
+import { asksForThePast } from '../retrieval/analyse/analyze-query.ts'
 import { chainOf } from '../lifecycle/chain.ts'
 import { type Meant, type MeantMessage } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
@@ -218,21 +219,38 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 }
 export type Resolve = ReturnType<typeof createResolve>
 
-/** Of what is asked about what holds is ticked, and no longer what it took the place of, unless that is named itself. */
+/**
+ * What holds is meant, and not what it took the place of, unless that is named itself or the past is: the one is ticked,
+ * the other listed. What a model named is clear.
+ */
 function withCurrent(file: ResolveDeps['file'], { agentId, request }: Asked, resolved: Resolved): Resolved {
+  const { verdict, memories, messageIds, unsure = [], rest = [] } = resolved
+  const isNamed = (memory: Memory): boolean =>
+    namesValue(request, memory) || (verdict === 'clear' && request.targets.includes(memory.id))
   const heirsOf = ({ memory, strength }: Meant): Memory[] =>
-    strength < clearAt || memory.status === 'active' || namesValue(request, memory)
+    strength < clearAt || isOpen(memory) || isNamed(memory)
       ? []
-      : chainOf(file.relations, memory, onlyOf(agentId)).filter(({ status }) => status === 'active')
-  const past = resolved.memories.filter((one) => heirsOf(one).length > 0)
-  if (resolved.verdict !== 'ask' || past.length === 0) return resolved
+      : chainOf({ kin: file.relations.sameMatter }, memory, onlyOf(agentId)).filter(isOpen)
+  const past = memories.filter((one) => heirsOf(one).length > 0)
   const heirs = new Map(past.flatMap(heirsOf).map((memory) => [memory.id, { memory, strength: 1 }]))
-  const others = resolved.memories.filter(({ memory }) => !heirs.has(memory.id))
-  const unticked = others.map((one) => (past.includes(one) ? { ...one, strength: likely } : one))
-  const isOfPast = ({ memoryId }: { readonly memoryId: string }) => past.some(({ memory }) => memory.id === memoryId)
-  const told = file.evidence.ofMessages(resolved.messageIds).flatMap((one) => (isOfPast(one) ? one.messageId : []))
-  return { ...resolved, memories: [...heirs.values(), ...unticked], unsure: [...(resolved.unsure ?? []), ...told] }
+  const isOfPast = asksForThePast(request.quote)
+  const held = past.map(({ memory }) => memory.id)
+  const others = new Set(isOfPast ? memories.flatMap(({ memory: { id } }) => (heirs.has(id) ? id : [])) : held)
+  if (verdict === 'nothing' || others.size === 0) return resolved
+  const ticked = isOfPast ? [] : [...heirs.values()]
+  const listed = memories
+    .filter(({ memory }) => isOfPast || !heirs.has(memory.id))
+    .map((one) => (others.has(one.memory.id) ? { ...one, strength: likely } : one))
+  const told = file.evidence.ofMessages(messageIds).flatMap((one) => (others.has(one.memoryId) ? one.messageId : []))
+  return {
+    verdict: 'ask',
+    memories: [...ticked, ...listed].toSorted((a, b) => b.strength - a.strength),
+    messageIds: [...messageIds, ...rest],
+    unsure: [...unsure, ...told, ...rest],
+  }
 }
+
+const isOpen = ({ status }: Memory): boolean => status === 'active' || status === 'pending'
 
 /** Heard by rule, and naming what it means in its own sentence: what its words do not find may be named beside them. */
 const isHeardByRule = ({ request: { refersTo, certainty, about, quote }, shown }: Asked): boolean =>

@@ -172,12 +172,13 @@ describe('what stays on this computer', () => {
     expect([memory.localOnly, third.localOnly, third.supersedes]).toEqual([true, true, second.id])
   })
 
+  const byContent = ([a]: readonly unknown[], [b]: readonly unknown[]) => String(a).localeCompare(String(b))
   /** Every memory there is, and whether it stays here. */
   const staying = async () => {
     const all = await Promise.all(
       (['active', 'superseded'] as const).map((status) => kernel.call('memory_list', { agentId, status })),
     )
-    return all.flatMap(({ items }) => items.map((one) => [one.content, one.localOnly])).toSorted()
+    return all.flatMap(({ items }) => items.map((one) => [one.content, one.localOnly])).toSorted(byContent)
   }
 
   test.each(['one', 'many'])('what may leave again left what it was before behind, set for %s', async (how) => {
@@ -185,7 +186,7 @@ describe('what stays on this computer', () => {
     await say('I moved to Rome.')
     const { id } = await only()
     await kernel.call('memory_local_only', { id, value: true })
-    const changed = { agentId, ids: [id], control: 'anywhere' } as const
+    const changed = { agentId, ids: [id], control: 'anywhere' as const }
     if (how === 'one') await kernel.call('memory_local_only', { id, value: false })
     else await kernel.call('memory_control_many', changed)
     expect(await staying()).toEqual([

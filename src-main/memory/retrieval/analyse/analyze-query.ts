@@ -107,7 +107,7 @@ const pastState: readonly RegExp[] = [
   /以前|之前|原来|从前|從前|過去|过去|曾经|原先|早先|当初|前(?:公司|雇主|任|东家)|上一(?:份|家|个|任)|旧(?:地址|公司|工作|名|手机|号码)|搬家前|换工作前|不再/,
 ]
 
-function asksForThePast(text: string): boolean {
+export function asksForThePast(text: string): boolean {
   const rest = text.replaceAll(earlierTalk, ' ')
   return pastState.some((pattern) => pattern.test(rest))
 }
