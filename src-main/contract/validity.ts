@@ -63,6 +63,15 @@ export function isTrueAt(memory: Validity, at: string): boolean {
   return isAsserted(memory) && momentOf(trueFrom(memory)) <= at && !hasEnded(memory, at) && !isExpired(memory, at)
 }
 
+/** True where the fact may have been true in the world at some time between: nothing tells that it began later, or was over. */
+export function mayBeTrueIn(
+  memory: Validity & Pick<Memory, 'supersedes'>,
+  { since, until }: { readonly since: string; readonly until: string },
+): boolean {
+  const began = memory.validFrom !== null || memory.supersedes !== null ? momentOf(trueFrom(memory)) : ''
+  return isAsserted(memory) && began <= until && !hasEnded(memory, since) && !isExpired(memory, since)
+}
+
 /** True where there is a moment at which both are true. */
 export function overlaps(a: Validity, b: Validity): boolean {
   const endsBefore = (one: Validity, other: Validity): boolean => {

@@ -21,7 +21,12 @@ export function createFindRelevant(gather: ReturnType<typeof createGather>, judg
   }
   return async (request: RecallRequest, days: readonly Days[]) => {
     const { agenda, now, query } = request
-    if (!agenda) return once(days.length === 0 ? request : { ...request, query: `${query} ${namesOfDays(days)}` })
+    if (!agenda) {
+      const found = days.length === 0 ? null : await once({ ...request, query: `${query} ${namesOfDays(days)}` })
+      // “In March” may be the one that is gone as well.
+      const { hits = [], messages = [] } = found?.judged.relevant.strong ?? {}
+      return found !== null && hits.length + messages.length > 0 ? found : once(request)
+    }
     const named = { ...request, only: 'all', query: `${namesOfDays(days)} ${numbersOfDays(days)}` }
     const ever = await once(named)
     const lately = await once({ ...named, since: new Date(now.getTime() - daysBefore * dayMs).toISOString() })

@@ -24,6 +24,8 @@ export interface GivenMemory {
   readonly imported?: { readonly at: string; readonly fileName: string | null } | null
   /** False where the memory is no longer true: it was superseded. */
   readonly current: boolean
+  /** It may have been so on the days gone that are asked about. */
+  readonly held?: true
   /** True where something said later may have changed it; it is not taken for current then. */
   readonly contested?: boolean
   readonly score: number

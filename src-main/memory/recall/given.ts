@@ -1,7 +1,7 @@
 import type { Evidence, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { MessageHit } from '../../contract/search.ts'
-import { toldAt } from '../../contract/validity.ts'
+import { toldAt, mayBeTrueIn } from '../../contract/validity.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Days } from '../../util/days-ahead.ts'
 import { sharedDays } from '../../util/names-of-days.ts'
@@ -106,6 +106,7 @@ export function createToGiven({ file, isForgotten, nearness }: GivenDeps) {
         ...(isOfNamed(`${memory.slot?.subject ?? ''} ${memory.content}`)
           ? withWords(fitFor(asRelation(memory), analysis), fit)
           : { fit: 'other' as const }),
+        ...onDaysGone(memory, analysis),
       }
     }
     const given: GivenMemory[] = []
@@ -199,6 +200,14 @@ const withWords = (ofSlot: Pick<GivenMemory, 'fit'>, said: GivenMemory['fit']): 
     ? ofSlot
     : { fit: said }
 
+/** Of what one has one of, what was so on the days gone that are asked about answers, and nothing else. */
+const onDaysGone = (memory: Memory, { dates, history }: QueryAnalysis): Pick<GivenMemory, 'held' | 'fit'> =>
+  dates === null || !history || memory.slot?.single !== true
+    ? {}
+    : mayBeTrueIn(memory, dates)
+      ? { held: true }
+      : { fit: 'other' }
+
 /** The attributes that a line of the card answers. */
 const attributesOf: Readonly<Record<ProfileField, readonly UserAttribute[]>> = {
   name: ['name'],
@@ -240,6 +249,7 @@ function ofCard(entry: CoreEntry, citation: number | null, analysis: QueryAnalys
     core: true,
     ...(field === null ? {} : { field }),
     fit: answersAsked(entry, analysis) ? 'answer' : 'other',
+    ...(memory === null ? {} : onDaysGone(memory, analysis)),
   }
 }
 

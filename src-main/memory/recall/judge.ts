@@ -1,5 +1,5 @@
 import type { MemoryHit, Memory } from '../../contract/memory.ts'
-import { isInForce } from '../../contract/validity.ts'
+import { isInForce, mayBeTrueIn } from '../../contract/validity.ts'
 import { breathe } from '../../util/breathe.ts'
 import { asksForAll, type QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { queryFeatures } from '../retrieval/analyse/small-talk-features.ts'
@@ -55,14 +55,23 @@ function withoutOutdated(
   return current(agentId, [...beside, ...others], now).hits.filter(({ memory }) => ids.has(memory.id))
 }
 
+/** Of what one has one of, what was so on the days that are asked about; all of it where nothing known was. */
+function heldOn(hits: readonly MemoryHit[], dates: QueryAnalysis['dates']): readonly MemoryHit[] {
+  const slotOf = ({ memory: { slot } }: MemoryHit): string | null =>
+    slot?.single ? `${slot.subject}\n${slot.attribute}` : null
+  const isHeld = ({ memory }: MemoryHit): boolean => dates !== null && mayBeTrueIn(memory, dates)
+  const known = new Set(hits.filter(isHeld).map(slotOf))
+  return hits.filter((hit) => slotOf(hit) === null || !known.has(slotOf(hit)) || isHeld(hit))
+}
+
 /** To who asks about the past, what held is given beside what holds. */
 const currentOf = (
   current: Current,
   { agentId, now }: Pick<RecallRequest, 'agentId' | 'now'>,
-  { history }: QueryAnalysis,
+  { history, dates }: QueryAnalysis,
   hits: readonly MemoryHit[],
 ) => {
-  if (history) return { hits, outdated: [], trimmed: new Set<string>(), older: new Set<string>() }
+  if (history) return { hits: heldOn(hits, dates), outdated: [], trimmed: new Set<string>(), older: new Set<string>() }
   const [before = [], holding = []] = [true, false].map((wanted) =>
     hits.filter(({ memory }) => isPast(memory, now) === wanted),
   )

@@ -1,3 +1,4 @@
+import { withoutDates } from '../../util/date-mentions.ts'
 import { paced } from '../../util/paced.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { properName } from '../language/proper-names.ts'
@@ -29,7 +30,8 @@ export function whomIn(query: string, known: ReadonlyMap<string, string>): Whom 
   const text = foldScript(query).toLowerCase()
   const relations = new Set(relationsIn(text))
   const held = [...known.keys()].filter((name) => isWordOf(foldScript(name), text))
-  const proper = query.match(named) ?? []
+  // A month is nobody.
+  const proper = withoutDates(query).match(named) ?? []
   const names = [...held, ...proper].map((name) => name.toLowerCase())
   return { names: [...new Set(names)], relations }
 }

@@ -34,7 +34,8 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
   const answers = possible.filter((memory) => memory.fit === 'answer')
   const fitting = wantsPast ? ofThePast(answers) : answers.filter(isToday)
   const ofCard = fitting.filter(({ field }) => field !== undefined)
-  if (ofCard.length > 0) return ofCard.slice(0, mostAnswers)
+  const hasChanged = fitting.some(({ held, current }) => held === true && !current)
+  if (ofCard.length > 0 && !hasChanged) return ofCard.slice(0, mostAnswers)
   if (fitting.length > 0) return fitting.toSorted(byDoubtThenScore).slice(0, mostAnswers)
   if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
   if (memories.every(({ told }) => told === undefined))
@@ -227,7 +228,8 @@ const deniedIn = /不是(?<not>[^，,。]{1,12})[，,](?:而|应该|其实)?是/
 const figuresIn = (text: string): string[] =>
   text.match(/\d+|[一二两三四五六七八九十]+(?=[岁歲年月日号號点點])/gu) ?? []
 
-const isToday = ({ current, contested }: GivenMemory): boolean => current || contested === true
+/** So on the day that is asked about. */
+const isToday = ({ current, contested, held }: GivenMemory): boolean => current || contested === true || held === true
 
 /** What was superseded, or says itself that it is over; what holds now is no answer. */
 function ofThePast(answers: readonly GivenMemory[]): readonly GivenMemory[] {

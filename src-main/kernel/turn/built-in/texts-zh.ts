@@ -54,13 +54,19 @@ export const textsZh: BuiltInTexts = {
 
 /** A line of the card is a sentence of its own; all else stands under where it is from. */
 function recall(quotes: readonly Quote[]): string {
-  const ofCard = quotes.filter(({ field }) => field !== null).map(said)
+  const [common = 'current', ...others] = new Set(quotes.map((quote) => quote.standing))
+  /** What stands otherwise than the rest is marked by itself. */
+  const marked = (text: string, quote: Quote): string =>
+    others.length === 0 ? text : text + shortRemark[quote.standing].map((remarked) => `（${remarked}）`).join('')
+  const ofCard = quotes.filter(({ field }) => field !== null).map((quote) => marked(said(quote), quote))
   const bySource = Map.groupBy(
     quotes.filter(({ field }) => field === null),
     source,
   )
-  const lines = [...bySource].map(([head, some]) => `${head}：${some.map(cited).join('；')}`)
-  return [...ofCard, lines.join('。')].join('') + remark[quotes[0]?.standing ?? 'current']
+  const lines = [...bySource].map(
+    ([head, some]) => `${head}：${some.map((quote) => marked(cited(quote), quote)).join('；')}`,
+  )
+  return [...ofCard, lines.join('。')].join('') + (others.length === 0 ? remark[common] : '')
 }
 
 const lineOf: Readonly<Record<ProfileField, (value: string) => string>> = {

@@ -45,6 +45,8 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
   const identity = identityOf(text)
   const intent = intentOf(text)
   const role = roleAskedFor(text)
+  const dates = pastDates(dated, now, intent === 'experience' || role !== null)
+  const isOfDaysGone = dates !== null && dates.until < now.toISOString()
   return {
     terms,
     parts: all,
@@ -53,10 +55,10 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
     identity: identity.level,
     attributes: identity.attributes,
     asked: identity.asked,
-    history: asksForThePast(text) || (identity.asked !== null && readQuestion(text).past),
+    history: asksForThePast(text) || isOfDaysGone || (identity.asked !== null && readQuestion(text).past),
     smallTalk: !terms.some(isTelling),
     language: languageOf(text),
-    dates: pastDates(dated, now, intent === 'experience' || role !== null),
+    dates,
     role,
     asksWhatAssistantSaid: asksWhatAssistantSaid(text),
     advice: asksForAdvice(text),
