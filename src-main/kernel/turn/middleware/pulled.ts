@@ -2,7 +2,7 @@ import { type MemoryHit, scorePartsSchema } from '../../../contract/memory.ts'
 import type { Pulled } from '../../../contract/pulled.ts'
 import { entryId, type ReceiptEntry } from '../../../contract/receipt.ts'
 import type { MessageHit } from '../../../contract/search.ts'
-import { toldAt, isKept } from '../../../contract/validity.ts'
+import { holdsNow, isKept, toldAt } from '../../../contract/validity.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import type { Forgotten } from '../../../memory/forgetting/forgotten-in.ts'
 import { type BuiltContext, buildContext } from '../../../memory/recall/inject.ts'
@@ -46,11 +46,14 @@ export function pulledMiddleware(deps: PulledDeps): ChatMiddleware {
       const budgetTokens = turn.driver.isModel
         ? Math.min(mostTokens, Math.floor(turn.driver.contextWindow * largestShare))
         : mostTokens
+      const now = turn.askedAt.toISOString()
+      const outdated = new Set(hits.flatMap(({ memory }) => (holdsNow(memory, now) ? [] : memory.id)))
       const forChats = hits.reduce((room, { memory }) => room - estimateTokens(memory.content) - 30, budgetTokens)
       const said = messagesOf(deps, turn, forChats)
       const context = buildContext({
         hits,
         messages: said.filter((hit) => verdict(hit) === 'goes'),
+        outdated,
         budgetTokens,
         language: turn.language,
       })
@@ -72,7 +75,7 @@ export function pulledMiddleware(deps: PulledDeps): ChatMiddleware {
         system: note === '' ? turn.system : [system, note, ...others],
         added: { ...turn.added, pulled: { text: note, things } },
         memories: [
-          ...givenOf(context, numbers),
+          ...givenOf(context, numbers, outdated),
           ...turn.memories.filter(({ citation }) => ![...numbers.values()].includes(citation ?? 0)),
         ],
         citations: new Map([...turn.citations, ...numbers]),
@@ -126,13 +129,14 @@ function messagesOf({ kept, forgotten, heldBack }: PulledDeps, turn: TurnRequest
 const givenOf = (
   { included, includedMessages }: BuiltContext,
   numbers: ReadonlyMap<string, ReceiptEntry['citation']>,
+  outdated: ReadonlySet<string>,
 ): GivenMemory[] => [
   ...included.map(({ hit: { memory } }) => ({
     citation: numbers.get(memory.id) ?? null,
     content: memory.content,
     type: memory.type,
     saidAt: toldAt(memory),
-    current: memory.status === 'active',
+    current: !outdated.has(memory.id),
     score: 1,
     coverage: 1,
   })),

@@ -57,6 +57,13 @@ describe('what the user puts into a message by hand', () => {
     expect(await put(turnId)).toEqual([['I keep bees in Grenoble.', expect.any(Number), 'injected']])
   })
 
+  test('what had expired was given to the model as what holds', async () => {
+    const id = await store('The code of the gym is 1234.')
+    await chat.kernel().call('memory_expire', { id, value: '2026-01-01' })
+    await say('How do I get in?', [{ memoryId: id }])
+    expect(system()).toMatch(/outdated\) "The code of the gym is 1234\."/u)
+  })
+
   test('what recall finds too has one number, and stands in the receipt once', async () => {
     const bees = await store('I keep bees in Grenoble.')
     const { turnId } = await say('Where do I keep bees?', [{ memoryId: bees }])

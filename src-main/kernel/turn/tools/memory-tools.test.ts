@@ -190,6 +190,23 @@ describe('tools of memory', () => {
   })
 })
 
+test('a list was said to be at its end behind what stays on this computer, and that was counted', async () => {
+  chat = await openLoopbackKernel({ baseUrl: (server) => server.baseUrl.replace('127.0.0.1', '0.0.0.0') })
+  await store('The spare fuse is in the blue tin.')
+  for (const room of ['attic', 'cellar', 'larder']) {
+    const { id } = await store(`The key of the ${room} hangs in the hall.`)
+    await chat.kernel().call('memory_local_only', { id, value: true })
+  }
+  await answered(
+    'Hello',
+    calls(call('memory_list', { limit: 2 }), call('memory_count', {}, 'b')),
+    behave.reply('Fine.'),
+  )
+  const [list, count] = results()
+  expect(list).toContain('blue tin')
+  expect(count).toContain('core: 1\n')
+})
+
 describe('memory_store', () => {
   test('keeps at once what the user’s own words carry, under the answer, with undo', async () => {
     chat = await openLoopbackKernel()

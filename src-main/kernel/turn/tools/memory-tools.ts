@@ -7,6 +7,7 @@ import { entriesOf } from '../../../memory/recall/receipt-entries.ts'
 import type { Forgotten } from '../../../memory/forgetting/forgotten-in.ts'
 import type { Recall } from '../../../memory/recall/recall.ts'
 import type { MemoriesFile } from '../../../storage/memories-file.ts'
+import { breathe } from '../../../util/breathe.ts'
 import type { Clock } from '../../../util/clock.ts'
 import { localDay, systemTimeZone } from '../../../util/local-time.ts'
 import type { HeldBack } from '../../models/held-back.ts'
@@ -33,8 +34,14 @@ const typesOf = {
   conversation: ['session'],
 } as const satisfies Readonly<Record<string, readonly MemoryType[]>>
 
+const categories = ['core', 'daily', 'conversation'] as const
+type Category = (typeof categories)[number]
+/** More is told as more. */
+const mostCounted = 2_000
+const pageSize = 100
+
 const categorySchema = z
-  .enum(['core', 'daily', 'conversation'])
+  .enum(categories)
   .describe(
     'core: what is lastingly true of the user; daily: what happened or was done; conversation: summaries of talks',
   )
@@ -48,6 +55,26 @@ export function createMemoryTools(deps: MemoryToolsDeps): Tool[] {
     const hidden = withheld(turn.agent.id)
     const now = turn.askedAt.toISOString()
     return (memory) => !hidden.has(memory.id) && (turn.driver.local || !memory.localOnly) && !isExpired(memory, now)
+  }
+
+  /** What the model of a turn may see, newest first, `most` at most. */
+  const seenBy = async (turn: TurnRequest, category: Category | undefined, most: number): Promise<Memory[]> => {
+    const mayBeSeen = isSeen(turn)
+    const found: { readonly seq: number; readonly memory: Memory }[] = []
+    for (const type of category ? typesOf[category] : [null]) {
+      let [left, before] = [most, Number.MAX_SAFE_INTEGER]
+      while (left > 0) {
+        const rows = file.memories.list({ agentId: turn.agent.id, status: 'active', type, before, limit: pageSize })
+        const seen = rows.filter(({ memory }) => mayBeSeen(memory)).slice(0, left)
+        found.push(...seen)
+        left -= seen.length
+        before = rows.at(-1)?.seq ?? 0
+        if (rows.length < pageSize) break
+        await breathe()
+      }
+    }
+    const newest = found.toSorted((a, b) => b.seq - a.seq).slice(0, most)
+    return newest.map(({ memory }) => memory)
   }
 
   const lookUp = async (
@@ -120,15 +147,8 @@ export function createMemoryTools(deps: MemoryToolsDeps): Tool[] {
         limit: z.number().int().min(1).max(30).default(15),
         skip: z.number().int().min(0).max(1_000).default(0),
       }),
-      run: ({ category, limit, skip }, { turn, budgetTokens }) => {
-        const types = category ? typesOf[category] : [null]
-        const page = { agentId: turn.agent.id, status: 'active', before: Number.MAX_SAFE_INTEGER } as const
-        const all = types
-          .flatMap((type) => file.memories.list({ ...page, type, limit: skip + limit }))
-          .toSorted((a, b) => b.seq - a.seq)
-          .map(({ memory }) => memory)
-          .filter(isSeen(turn))
-          .slice(skip, skip + limit)
+      run: async ({ category, limit, skip }, { turn, budgetTokens }) => {
+        const all = (await seenBy(turn, category, skip + limit)).slice(skip)
         return all.length === 0 ? { text: 'There is nothing more.' } : listed(all, turn, budgetTokens, true)
       },
     }),
@@ -136,12 +156,12 @@ export function createMemoryTools(deps: MemoryToolsDeps): Tool[] {
       name: 'memory_count',
       description: 'How many things are remembered, by category.',
       input: z.object({}),
-      run: (_, { turn }) => {
-        const rows = file.memories.counts(onlyOf(turn.agent.id)).filter(({ status }) => status === 'active')
-        const counts = Object.entries(typesOf).map(([category, types]) => {
-          const ofIt = rows.filter(({ type }) => types.some((one) => one === type))
-          return `${category}: ${ofIt.reduce((sum, { total }) => sum + total, 0)}`
-        })
+      run: async (_, { turn }) => {
+        const counts: string[] = []
+        for (const category of categories) {
+          const { length } = await seenBy(turn, category, mostCounted + 1)
+          counts.push(`${category}: ${length > mostCounted ? `more than ${mostCounted}` : length}`)
+        }
         return { text: counts.join('\n') }
       },
     }),
