@@ -27,7 +27,7 @@ export const textsEn: BuiltInTexts = {
     whereabouts:
       'Everything is kept on this computer. Something is sent elsewhere only if you connect a model service on another computer; each answer shows where it was sent. Settings shows the folder and lets you export your data.',
     abilities:
-      'I am Majordomo, and I run on this computer. I remember what you tell me and find it again later, with your own words and the date; say “forget …” and I forget it. Reminders and backups are in Settings, under “Reminders and schedules”; type “/” to see what you can do with a conversation. Without a language model I answer only from that memory; connect one in Settings to talk about anything.',
+      'I am Majordomo, and I run on this computer. I remember what you tell me and find it later, with your own words and the date; say “forget …” and I forget it. Reminders and backups are in Settings, under “Reminders and schedules”; type “/” to see what you can do with a conversation. Without a language model I answer only from that memory; connect one in Settings to talk about anything.',
   },
   standsIn: 'What this is about stays on this computer, so the model you connected was not asked.',
   filler: 'All right.',
