@@ -88,6 +88,7 @@ describe('the budget', () => {
   test('of nothing gives nothing', () => {
     const hit = aHit()
     expect(buildContext({ hits: [hit], budgetTokens: 0, language: 'en' })).toEqual({
+      lines: [],
       text: '',
       usedTokens: 0,
       core: [],

@@ -1,4 +1,5 @@
 import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
+import type { ProfileField } from '../../contract/profile.ts'
 import type { MessageHit, PassageHit } from '../../contract/search.ts'
 import { toldAt } from '../../contract/validity.ts'
 import { escapeTags } from '../../util/delimiters.ts'
@@ -50,7 +51,24 @@ interface Dropped<Hit> {
   readonly reason: 'budget'
 }
 
+/** One line of the block: what a model is given of one thing, as it goes. */
+export interface BlockLine {
+  /** The memory, message or passage; null for what rests on none. */
+  readonly id: string | null
+  /** Null for what rests on no memory. */
+  readonly citation: number | null
+  /** What it is: kind, origin, day and whether it holds. */
+  readonly label: string
+  /** Its words, made safe to stand between quotes. */
+  readonly body: string
+  /** What follows them: what the user said to it later. */
+  readonly after: string
+  /** The line of the profile card that it is. */
+  readonly field: ProfileField | null
+}
+
 export interface BuiltContext {
+  readonly lines: readonly BlockLine[]
   /** Empty where nothing fits. */
   readonly text: string
   readonly usedTokens: number
@@ -110,8 +128,10 @@ export function buildContext({
     1 + always.entries.filter(({ candidate }) => isCited(candidate)).length,
   )
   const entries = [...always.entries, ...deepened(found.entries, found.left)]
-  const text = entries.length === 0 ? '' : [frame.opening, ...entries.map(({ line }) => line), closing].join('\n')
+  const lines = entries.map(({ line }) => line)
+  const text = blockText(lines, language)
   return {
+    lines,
     text,
     usedTokens: text === '' ? 0 : estimateTokens(text),
     core: always.entries.flatMap(({ candidate, citation, tokens }) =>
@@ -129,6 +149,13 @@ export function buildContext({
     ),
   }
 }
+
+/** The block as a model is given it; empty without lines. */
+export const blockText = (lines: readonly BlockLine[], language: Language): string =>
+  lines.length === 0 ? '' : [contextWords[language].opening, ...lines.map(written), closing].join('\n')
+
+const written = ({ citation, label, body, after }: BlockLine): string =>
+  `${citation === null ? '-' : `[${citation}]`} (${label}) "${body}"${after}`
 
 /** The core never takes more than this. */
 const mostCoreTokens = 300
@@ -206,17 +233,26 @@ interface Entry {
   readonly candidate: Candidate
   readonly citation: number
   readonly tokens: number
-  readonly line: string
+  readonly line: BlockLine
 }
 
 /** Null where it takes more than `room` tokens. */
 function toEntry(candidate: Candidate, citation: number, body: string, room: number): Entry | null {
   if (body === '' || body.length > Math.max(0, room) * charactersPerToken) return null
-  const number = isCited(candidate) ? `[${citation}]` : '-'
-  const line = `${number} (${candidate.label}) "${quoted(body)}"${candidate.after ?? ''}`
-  const tokens = lineTokens(line)
+  const { core, memory, message, label, after = '' } = candidate
+  const line: BlockLine = {
+    id: (core?.memory ?? memory?.memory)?.id ?? (message && idOf(message)) ?? null,
+    citation: isCited(candidate) ? citation : null,
+    label,
+    body: quoted(body),
+    after,
+    field: core?.field ?? null,
+  }
+  const tokens = lineTokens(written(line))
   return tokens <= room ? { candidate, citation, line, tokens } : null
 }
+
+const idOf = (hit: GivenPassage): string => ('messageId' in hit ? hit.messageId : hit.passageId)
 
 /** Text is hardly ever cheaper than this: what is longer need not be escaped and counted. */
 const charactersPerToken = 5

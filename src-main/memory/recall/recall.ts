@@ -1,4 +1,5 @@
 import type { GivenMemory } from './given-memory.ts'
+import type { Language } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -11,11 +12,14 @@ import type { Nearness } from '../retrieval/embedding/meaning-search.ts'
 import { createFindRelevant } from './find-relevant.ts'
 import { createGather, type GatherDeps, type Gathered, type RecallRequest } from './gather.ts'
 import { createToGiven } from './given.ts'
-import { buildContext, type BuiltContext } from './inject.ts'
+import { type BlockLine, buildContext, type BuiltContext } from './inject.ts'
 import { createJudge, type JudgeDeps } from './judge.ts'
 import { entriesOf, leftOut } from './receipt-entries.ts'
 
 export interface Recalled {
+  readonly language: Language
+  /** What the block for the prompt says, line by line. */
+  readonly lines: readonly BlockLine[]
   /** The quoted block for the prompt; empty where there is nothing to know. */
   readonly text: string
   readonly usedTokens: number
@@ -74,6 +78,8 @@ export function createRecall(deps: RecallDeps): Recall {
     })
     const { analysis, mode, degraded } = found
     return {
+      language,
+      lines: context.lines,
       text: context.text,
       usedTokens: context.usedTokens,
       budgetTokens,

@@ -16,6 +16,8 @@ import { untrustedMiddleware } from './untrusted.ts'
 const rules = { isTold: () => false, asksBeforeDelicate: () => true }
 
 const recalled: Recalled = {
+  language: 'en',
+  lines: [],
   text: '<memories>\n[1] tea\n</memories>',
   usedTokens: 9,
   budgetTokens: 800,

@@ -1,6 +1,7 @@
 import { entryId, type ReceiptEntry } from '../../../contract/receipt.ts'
 import type { ProfileField } from '../../../contract/profile.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
+import { type BlockLine, blockText } from '../../../memory/recall/inject.ts'
 import type { Recalled } from '../../../memory/recall/recall.ts'
 import { estimateTokens } from '../../../util/token-estimate.ts'
 
@@ -21,25 +22,23 @@ export interface Line {
 /** What of a piece was decided: it goes, the user took it out, or it was not there when it was looked at. */
 export type Verdict = 'goes' | 'unticked' | 'unshown'
 
-const lineForm = /^(?:\[(\d+)\]|-) \((.*?)\) "((?:[^"\\]|\\.)*)"(.*)$/u
-
 /** The lines of what was recalled, in their order. */
-export function linesOf(recalled: Recalled): Line[] {
-  return read(recalled).flatMap(({ line }) => line ?? [])
-}
+export const linesOf = (recalled: Recalled): Line[] => read(recalled).map(({ line }) => line)
 
 /** What was recalled, without the lines that are not to go; the receipt's entries say why. */
 export function withLines(recalled: Recalled, verdictOf: (line: Line) => Verdict): Recalled {
-  const rows = read(recalled).map((row) => ({ ...row, verdict: row.line ? verdictOf(row.line) : ('goes' as const) }))
+  const rows = read(recalled).map((row) => ({ ...row, verdict: verdictOf(row.line) }))
   const left = rows.filter(({ verdict }) => verdict !== 'goes')
   if (left.length === 0) return recalled
   const kept = rows.filter(({ verdict }) => verdict === 'goes')
-  const text = kept.some(({ line }) => line) ? kept.map(({ written }) => written).join('\n') : ''
-  const reasons = new Map(left.flatMap(({ line, verdict }) => (line?.entry ? [[line.entry, verdict] as const] : [])))
+  const lines = kept.map(({ block }) => block)
+  const text = blockText(lines, recalled.language)
+  const reasons = new Map(left.flatMap(({ line, verdict }) => (line.entry ? [[line.entry, verdict] as const] : [])))
   const indexes = new Set(left.flatMap(({ given }) => given ?? []))
-  const numbers = new Set(left.flatMap(({ line }) => line?.entry?.citation ?? []))
+  const numbers = new Set(left.flatMap(({ line }) => line.entry?.citation ?? []))
   return {
     ...recalled,
+    lines,
     text,
     usedTokens: text === '' ? 0 : estimateTokens(text),
     entries: recalled.entries.map((entry) => {
@@ -48,53 +47,43 @@ export function withLines(recalled: Recalled, verdictOf: (line: Line) => Verdict
         ? entry
         : { ...entry, outcome: 'dropped', reason, citation: null, tokens: 0 }
     }),
-    profile: kept.flatMap(({ line }) => (line?.entry === null && line.field !== null ? [line.field] : [])),
+    profile: kept.flatMap(({ line }) => (line.entry === null && line.field !== null ? [line.field] : [])),
     given: recalled.given.filter(({ citation }, index) => !indexes.has(index) && !numbers.has(citation ?? 0)),
   }
 }
 
 interface Row {
-  readonly written: string
-  /** Null for what frames the block. */
-  readonly line: Line | null
+  readonly block: BlockLine
+  readonly line: Line
   /** Where the same stands among what is given to who answers from memory alone. */
   readonly given: number | null
 }
 
-function read({ text, entries, profile, given }: Recalled): Row[] {
-  const byCitation = new Map(
-    entries.flatMap((one) => (one.outcome === 'injected' ? [[String(one.citation), one] as const] : [])),
-  )
+function read({ lines, entries, given }: Recalled): Row[] {
+  const injected = entries.filter(({ outcome }) => outcome === 'injected')
   const typed = given.flatMap(({ citation }, index) => (citation === null ? index : []))
   let typedSoFar = 0
-  return text.split('\n').map((written): Row => {
-    const [, number, ...words] = lineForm.exec(written) ?? []
-    if (words.length === 0) return { written, line: null, given: null }
-    const entry = byCitation.get(number ?? '')
-    if (entry) {
-      const at = given.findIndex(({ citation }) => citation === entry.citation)
-      return { written, line: ofEntry(entry, given[at], words), given: at < 0 ? null : at }
-    }
-    const at = typedSoFar++
-    return {
-      written,
-      line: { ...wordsOf('', words), entry: null, field: profile[at] ?? null },
-      given: typed[at] ?? null,
-    }
+  return lines.map((block): Row => {
+    const ofSame = injected.filter((entry) => block.id !== null && entryId(entry) === block.id)
+    const entry = ofSame.find(({ citation }) => citation === block.citation) ?? ofSame[0]
+    if (!entry) return { block, line: toLine(block, null, undefined), given: typed[typedSoFar++] ?? null }
+    const at = given.findIndex(({ citation }) => citation === entry.citation)
+    return { block, line: toLine(block, entry, given[at]), given: at < 0 ? null : at }
   })
 }
 
-const ofEntry = (entry: ReceiptEntry, given: GivenMemory | undefined, words: readonly string[]): Line => ({
-  ...wordsOf(entryId(entry) ?? '', words),
+const toLine = (
+  { label, body, after, field }: BlockLine,
+  entry: ReceiptEntry | null,
+  given: GivenMemory | undefined,
+): Line => ({
+  parts: [entry === null ? '' : (entryId(entry) ?? ''), label, body, after],
+  text: `${plain(body)}${plain(after)}`,
   entry,
-  field: given?.field ?? null,
-  isDoubtful: entry.reason === 'contested' || given?.current === false,
+  field: entry === null ? field : (given?.field ?? null),
+  isDoubtful: entry?.reason === 'contested' || given?.current === false,
   isPast: given?.current === false && given.contested !== true,
 })
-
-function wordsOf(of: string, [label = '', body = '', after = '']: readonly string[]) {
-  return { parts: [of, label, body, after], text: `${plain(body)}${plain(after)}`, isDoubtful: false, isPast: false }
-}
 
 /** As it was before it was made safe to stand between quotes. */
 const plain = (text: string): string => text.replaceAll(/\\(["\\])/gu, '$1').replaceAll('&lt;', '<')

@@ -11,7 +11,7 @@ export function createNumbering(given: ReadonlyMap<string, number>) {
 
   return {
     idOf: (number: number): string | undefined => [...numbers].find(([, known]) => known === number)?.[0],
-    /** A result under these numbers, and what of it was given. `keeps`: its own numbers stay where they are free. */
+    /** A result under these numbers, what of it was given, and which number became which. `keeps`: its own stay where they are free. */
     number: ({ text, entries = [] }: Pick<ToolResult, 'text' | 'entries'>, keeps = false) => {
       const byOwn = new Map<number, number>()
       const numbered = entries.flatMap((entry): ReceiptEntry[] => {
@@ -24,7 +24,7 @@ export function createNumbering(given: ReadonlyMap<string, number>) {
         return [{ ...entry, citation }]
       })
       const renumbered = text.replaceAll(/^\[(\d+)\](?= )/gm, (_all, own) => `[${byOwn.get(Number(own)) ?? own}]`)
-      return { text: renumbered, entries: numbered }
+      return { text: renumbered, entries: numbered, byOwn }
     },
   }
 }
