@@ -169,7 +169,7 @@ test('the files of a message were out of sight while it was said otherwise', asy
   const page = await launch()
   const user = createUser(page)
   await pick(page, [pdf])
-  await expect(page.getByText('A file needs a model to be read for an answer')).toBeVisible()
+  await expect(page.getByText('Reading a file for an answer needs a model')).toBeVisible()
   await user.say('How do we travel?')
   const said = page.getByRole('article', { name: 'You', exact: true })
   await said.getByRole('button', { name: 'Edit' }).click()

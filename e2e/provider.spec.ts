@@ -292,7 +292,7 @@ test('an answer cut off by the service says so and can be tried again', async ({
   loopback.script(cutMidStream('Half of it'), reply(' and the other half.'))
   await user.field.fill('Tell me a story.')
   const answer = await user.send()
-  await expect(answer.getByRole('alert')).toContainText('broke off in the middle of the answer')
+  await expect(answer.getByRole('alert')).toContainText('was lost in the middle of the answer')
   await expect(answer).toContainText('Half of it')
   await answer.getByRole('button', { name: 'Try again' }).click()
   await expect(answer).toContainText('and the other half.')

@@ -93,7 +93,7 @@ function scoreOf(terms: readonly Term[], fields: readonly Field[], isToBeSet: bo
   // By its signs, for of two Chinese words that stand together the pair in between is none.
   const share = countSigns(scored.filter(({ score }) => score > 0)) / countSigns(terms)
   const isWhole = terms.every(({ text }) => text.match(han) || fields.some((field) => nearness(text, field) === 1))
-  const isEnough = terms.length > 1 || isToBeSet || terms.some(({ text }) => text.match(han))
+  const isEnough = terms.length > 1 || isToBeSet || terms.some(({ text }) => text.length > 1 && text.match(han))
   const score = share < leastShareFound ? 0 : share * scored.reduce((sum, one) => sum + one.score, 0)
   return { share, score, isNamed: isWhole && isEnough && share >= mostlyNamed }
 }

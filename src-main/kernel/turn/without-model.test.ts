@@ -109,6 +109,15 @@ test('what was pasted put right what the user had said', async () => {
   expect(await say('how old is the basset hound?')).toMatch(/Otis is 8/u)
 })
 
+test.each([
+  ['我姐姐叫小美。', '小美讨厌爬山。', '我讨厌什么？', '爬山'],
+  ['My sister is called Nora.', 'Nora hates hiking.', 'What do I hate?', 'hiking'],
+])('what somebody known by name hates was told as what the user does: %s %s', async (who, told, asked, thing) => {
+  await say(who)
+  await say(told)
+  expect(await say(asked)).not.toContain(thing)
+})
+
 test('on which floor somebody lives was answered with the town', async () => {
   await say('我住在赣州。')
   expect(await say('我租的房子在几楼？')).not.toContain('赣州')

@@ -16,6 +16,11 @@ test.each([
   ['我女儿叫小满', false],
 ])('“%s” asks and tells nothing: %s', (text, is) => expect(isBareQuestion(text)).toBe(is))
 
+test('a question with the mark of Arabic letters was taken for a statement', () => {
+  const asked = 'أين أسكن؟'
+  expect([asks(asked), endsAsQuestion(asked), isBareQuestion(asked)]).toEqual([true, true, true])
+})
+
 test('two questions in one sentence told something', () => {
   const texts = ['我男朋友叫什么，做什么的', 'what is my name, where do I live', '我住在北京，你呢']
   expect(texts.map(isBareQuestion)).toEqual([true, true, false])

@@ -28,7 +28,7 @@ export const asksThroughout = (text: string): boolean =>
 
 /** A text that ends with the mark of a question, in any language: what follows it is the answer. */
 export const endsAsQuestion = (text: string): boolean =>
-  /[?？]["'”’」』)）\]\s\p{Extended_Pictographic}]*$/u.test(text.slice(-20))
+  /[?？؟]["'”’」』)）\]\s\p{Extended_Pictographic}]*$/u.test(text.slice(-20))
 
 const auxiliary = `(?:do|does|did|is|are|am|was|were|can|could|would|will|should|shall|have|has|had|may|might)`
 const subject = `(?:i|you|u|we|he|she|they|it|my|your|our|his|her|their|the|an?|this|that|there|any(?:one|body|thing)?|some(?:one|body|thing)?)`
@@ -78,5 +78,5 @@ const asksInBoth = (message: string): boolean =>
 
 /** A question mark that ends a sentence, not one inside an address; or 吗 at the end, which is one. */
 export function hasQuestionMark(message: string): boolean {
-  return /吗[\s。!~]*$|\?(?=$|[\s"'”’)」』]|[\p{Script=Han}])/u.test(message)
+  return /吗[\s。!~]*$|[?؟](?=$|[\s"'”’)」』]|[\p{Script=Han}])/u.test(message)
 }

@@ -60,9 +60,10 @@ export function createSaid(
   const isAboutWhom = createIsAbout(whom, known)
   const isOfUser = speaksOfUser(query) && whom.names.length + whom.relations.size === 0
   const isAbout = (quote: string, before: string): boolean => {
-    if (asked !== null && asked.subject === 'user') return isAboutUser(quote, asked.attributes)
+    if (asked !== null && asked.subject === 'user')
+      return isAboutUser(quote, asked.attributes) && !(isOfUser && isOfKnown(quote, known))
     const isMeant = isAboutWhom(quote) || (pointsBack.test(foldScript(quote)) && isAboutWhom(before))
-    return isMeant && (!isOfUser || isOwn(quote))
+    return isMeant && (!isOfUser || (isOwn(quote) && !isOfKnown(quote, known)))
   }
   const asking = new Set(surprisingWords(query).map(({ word }) => word))
   const tellsMore = (quote: string): boolean =>
@@ -217,6 +218,12 @@ const loose: ReadonlySet<string> = new Set('likes dislikes hobby tool goal style
 const plain: ReadonlySet<UserAttribute> = new Set(['residence', 'diet'])
 /** What is told of people and pets is told of the user's. */
 const ofKin: ReadonlySet<UserAttribute> = new Set(['family', 'relationship', 'pet'])
+
+/** About somebody who is known by name, and not about the user. */
+function isOfKnown(quote: string, known: ReadonlyMap<string, string>): boolean {
+  const folded = foldScript(quote).toLowerCase()
+  return !speaksOfUser(quote) && [...known.keys()].some((name) => isWordOf(foldScript(name).toLowerCase(), folded))
+}
 
 /** Not about somebody else alone. */
 const isOwn = (quote: string): boolean =>

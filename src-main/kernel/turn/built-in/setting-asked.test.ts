@@ -30,6 +30,8 @@ test.each([
   '我喜欢备份',
   '我会说中文和法文',
   '我想换工作',
+  // One sign stands in the name of some setting.
+  '我',
 ])('“%s” names none', (said) => {
   expect(settingAskedFor(said)).toBeNull()
 })
