@@ -42,10 +42,10 @@ test('an answer that comes while nobody looks is told of, no more of it than was
     return (await noticesOf(running())).at(-1)
   }
   const title = 'What helps against asthma?'
-  expect(await last(await askAndLeave())).toEqual({ title: 'Majordomo', body: 'Your answer is there.' })
+  expect(await last(await askAndLeave())).toEqual({ title: 'Majordomo', body: 'Your answer is ready.' })
   await comesBack()
   await change(page, { answerShows: 'title' })
-  expect(await last(await askAndLeave())).toEqual({ title, body: 'Your answer is there.' })
+  expect(await last(await askAndLeave())).toEqual({ title, body: 'Your answer is ready.' })
   await comesBack()
   await change(page, { answerShows: 'text' })
   expect((await last(await askAndLeave()))?.body).toContain('Rest and tea')
@@ -112,13 +112,13 @@ test('a reminder that comes while nobody looks is told of by the system, and in 
   await expect.poll(() => noticesOf(running())).toEqual([told, told])
   await change(page, { reminderShows: false })
   await call(page, 'schedule_run_now', { id })
-  const quiet = { title: 'Majordomo', body: 'Something you wanted to be reminded of is due.' }
+  const quiet = { title: 'Majordomo', body: 'You have a reminder.' }
   await expect.poll(async () => (await noticesOf(running())).at(-1)).toEqual(quiet)
   await call(page, 'settings_update', { patch: { language: 'zh' } })
   await call(page, 'schedule_run_now', { id })
   await expect
     .poll(async () => (await noticesOf(running())).at(-1))
-    .toEqual({ title: '管家', body: '您设的一个提醒到时间了。' })
+    .toEqual({ title: '管家', body: '您有一个提醒到时间了。' })
 })
 
 test('closed with an icon in the tray, the window goes and comes back as it was; the tray quits for good', async ({

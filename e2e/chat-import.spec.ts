@@ -162,7 +162,7 @@ for (const [language, t] of Object.entries({
     title: /^Undo the import of (1 chat|2 chats)\?$/,
     also: 'Also the 1 chat that you have written in since',
     memories: /1 memory that was learned from nothing but these chats/,
-    confirm: 'Undo',
+    confirm: 'Undo import',
     done: '2 imported chats deleted',
     bringBack: 'Bring back',
     back: '2 chats are back',

@@ -22,7 +22,7 @@ const lines = Array.from({ length }, (_, at) => ({
 const takeIn = (page: Page) => call(page, 'session_import', { agentId, lines, extract: false })
 
 for (const [language, t] of Object.entries({
-  en: { search: 'Search chats', find: 'Find in this chat', next: 'Next hit', of: '1 of 2', last: '2 of 2' },
+  en: { search: 'Search chats', find: 'Find in this chat', next: 'Next match', of: '1 of 2', last: '2 of 2' },
   zh: { search: '搜索对话', find: '在此对话中查找', next: '下一处', of: '第 1 处，共 2 处', last: '第 2 处，共 2 处' },
 }))
   test(
@@ -273,7 +273,7 @@ for (const [language, t] of Object.entries({
     more: /^More for/,
     chats: 'Chats',
     archive: 'Archive',
-    back: 'Bring back',
+    back: 'Unarchive',
     search: 'Search chats',
     recent: 'Recent',
     folder: 'New folder',

@@ -7,7 +7,7 @@ test('in a browser, a file of several megabytes is handed over, read, sent and s
   await webPage.getByTestId('attach').setInputFiles([{ name: 'long.txt', mimeType: 'text/plain', buffer }])
   const items = webPage.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await expect(items).toContainText([/6\.6 MB/])
-  await expect(webPage.getByText('Reading a file for an answer needs a model')).toBeVisible()
+  await expect(webPage.getByText('No model is connected, so this file can’t be used for an answer')).toBeVisible()
   await user.say('What is in it?')
   await webPage.reload()
   await webPage.getByRole('button', { name: 'What is in it?' }).first().click()

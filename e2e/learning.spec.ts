@@ -13,7 +13,7 @@ const said = {
     isOff: 'Learning off in this chat. Turn it on',
     off: 'Learning off',
     everywhere: 'Learning off everywhere',
-    turnedOff: 'From now on I learn nothing from this chat',
+    turnedOff: 'From now on I won’t learn from this chat',
     undo: 'Undo',
     forget: 'Forget where I live.',
     vain: 'Nothing was remembered or forgotten: learning is off.',

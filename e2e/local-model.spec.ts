@@ -101,7 +101,9 @@ for (const [language, theme, size] of [
     await call(page, 'settings_update', { patch: { language, theme } })
     await page.getByRole('button', { name: /^(Connect a model|连接模型)$/ }).click()
     const found = page.getByRole('region', { name: /^(Found on this computer|在这台电脑上找到的)$/ })
-    await expect(found).toContainText(/fits its memory: about [\d.]+ GB|约需下载 [\d.]+ ?吉字节|约需下载 [\d.]+ ?GB/)
+    await expect(found).toContainText(
+      /fits this computer’s memory: about [\d.]+ GB|约需下载 [\d.]+ ?吉字节|约需下载 [\d.]+ ?GB/,
+    )
     await page.screenshot({ path: test.info().outputPath('offered.png') })
     let arrived = service.pulled()
     await found.getByRole('button', { name: /^(Download|下载) / }).click()
@@ -115,7 +117,7 @@ for (const [language, theme, size] of [
     const left = service.left()
     await found.getByRole('button', { name: /^(Stop|停止)$/ }).click()
     await left
-    await expect(found.getByRole('status')).toContainText(/What has come is kept|会保留/)
+    await expect(found.getByRole('status')).toContainText(/What was downloaded is kept|会保留/)
     arrived = service.pulled()
     await found.getByRole('button', { name: /^(Try again|再试一次)$/ }).click()
     await arrived

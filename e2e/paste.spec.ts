@@ -14,11 +14,13 @@ test('a long paste is marked as not the user’s words, and nothing is learned f
   await paste(running(), page, hostile)
   const chips = page.getByRole('list', { name: 'Text that is not your own words' })
   await expect(chips.getByRole('listitem')).toContainText([
-    `Pasted text · ${hostile.length} characters · not taken as your own words`,
+    `Pasted text · ${hostile.length} characters · not counted as your own words`,
   ])
 
   const answer = await user.send()
-  await expect(page.getByRole('figure').filter({ hasText: 'Pasted text' })).toContainText('not taken as your own words')
+  await expect(page.getByRole('figure').filter({ hasText: 'Pasted text' })).toContainText(
+    'not counted as your own words',
+  )
   await expect(chips).toBeHidden()
   await expect(user.learned(answer).getByRole('listitem')).toHaveText(['Learned: My sister is called Nora.'])
 

@@ -270,7 +270,7 @@ test('the review needs no mouse: keys move, keep, reword and reject, and the nex
   await page.keyboard.down('a')
   await page.keyboard.up('a')
   await page.keyboard.press('e')
-  await expect(page.getByRole('textbox', { name: 'In your words' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Reword' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(cards.first()).toBeFocused()
   await page.keyboard.press('e')

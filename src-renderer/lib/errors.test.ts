@@ -15,7 +15,7 @@ describe('the sentence for an error', () => {
     {
       title: 'is of its reason where there is one for it',
       error: new AppError('provider_failed', 'x', { params: { reason: 'refused' } }),
-      sentence: 'The service did not take this request. Put it another way, or choose another model.',
+      sentence: 'The service didn’t accept this request. Rephrase it, or choose another model.',
     },
     {
       title: 'is of its code where the reason is not known',

@@ -17,12 +17,12 @@ test.each([
   {
     lng: 'zh',
     exported: { count: 17, superseded: 10, archived: 0, waiting: 3 },
-    words: '已保存 17 条记忆：4 条现在有效，10 条是历史，3 条待您确认',
+    words: '已保存 17 条记忆：4 条现在有效，10 条已过时，3 条待您确认',
   },
   {
     lng: 'zh',
     exported: { count: 5, superseded: 1, archived: 0, waiting: 0 },
-    words: '已保存 5 条记忆：4 条现在有效，1 条是历史',
+    words: '已保存 5 条记忆：4 条现在有效，1 条已过时',
   },
   {
     lng: 'en',
@@ -41,7 +41,7 @@ test.each([
 test.each([
   { lng: 'en', counts: { count: 9, past: 0, waiting: 0 }, words: '9 current' },
   { lng: 'en', counts: { count: 10, past: 1, waiting: 0 }, words: '9 current, 1 past' },
-  { lng: 'zh', counts: { count: 12, past: 1, waiting: 2 }, words: '9 条现在有效，1 条是历史，2 条待您确认' },
+  { lng: 'zh', counts: { count: 12, past: 1, waiting: 2 }, words: '9 条现在有效，1 条已过时，2 条待您确认' },
 ])(
   'Butler said 9 memories where the page of health said $counts.count, and neither said what it counts: $lng',
   (one) => {

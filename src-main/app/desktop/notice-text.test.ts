@@ -6,8 +6,8 @@ const words = wordsIn.en
 const answer = { isDone: true, title: 'My illness', text: '**Take** it\n\n- twice a day <b>now</b>' }
 
 test('a notification of an answer says no more than was allowed', () => {
-  expect(noticeOfAnswer(answer, 'nothing', words)).toEqual({ title: 'Majordomo', body: 'Your answer is there.' })
-  expect(noticeOfAnswer(answer, 'title', words)).toEqual({ title: 'My illness', body: 'Your answer is there.' })
+  expect(noticeOfAnswer(answer, 'nothing', words)).toEqual({ title: 'Majordomo', body: 'Your answer is ready.' })
+  expect(noticeOfAnswer(answer, 'title', words)).toEqual({ title: 'My illness', body: 'Your answer is ready.' })
   expect(noticeOfAnswer(answer, 'text', words)).toEqual({
     title: 'My illness',
     body: 'Take it - twice a day b now /b',
@@ -28,5 +28,5 @@ test('an answer of any length fits, in whole characters', () => {
 
 test('a reminder says what it is about only where that is allowed', () => {
   expect(noticeOfReminder('the doctor', true, words).body).toBe('the doctor')
-  expect(noticeOfReminder('the doctor', false, words).body).toBe('Something you wanted to be reminded of is due.')
+  expect(noticeOfReminder('the doctor', false, words).body).toBe('You have a reminder.')
 })

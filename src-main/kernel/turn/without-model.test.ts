@@ -302,7 +302,7 @@ test('a temporary chat, and one that is not learned from, promised to look up wh
     const { messages } = await kernel.call('session_get', { sessionId })
     expect(messages.filter(({ role }) => role === 'assistant').map(({ text }) => text)).toEqual([
       textsZh.unkept,
-      sessionId === temporary ? '在这个对话里，我不会用到我记得的关于您的任何事。' : textsZh.unknownYet,
+      sessionId === temporary ? '在这个对话里，我不会用到对您的了解。' : textsZh.unknownYet,
     ])
   }
 })

@@ -382,7 +382,7 @@ describe('what do you know about me', () => {
   test('in a temporary chat it was said that nothing is remembered, where it was only not used', () => {
     const asked = { userText: 'What do you know about me?', memories: [], isBlind: true }
     expect(toBuiltInAnswer({ ...asked, language: 'en' })).toBe('In this chat I don’t use anything I know about you.')
-    expect(toBuiltInAnswer({ ...asked, language: 'zh' })).toBe('在这个对话里，我不会用到我记得的关于您的任何事。')
+    expect(toBuiltInAnswer({ ...asked, language: 'zh' })).toBe('在这个对话里，我不会用到对您的了解。')
     expect(toBuiltInAnswer({ ...asked, userText: '我住在哪里？', language: 'zh' })).toMatch(/^在这个对话里，/)
   })
 })
@@ -400,7 +400,7 @@ describe('everything else', () => {
     expect([
       toBuiltInAnswer({ ...told, userText: english, language: 'en' }),
       toBuiltInAnswer({ ...told, userText: chinese, language: 'zh' }),
-    ]).toEqual([expect.stringContaining('below'), expect.stringContaining('这条回答下面')])
+    ]).toEqual([expect.stringContaining('below'), expect.stringContaining('显示在下面')])
   })
 
   test('“嗯，我在听。” answered who asked for what only a model can do, in other words than a list of them', () => {

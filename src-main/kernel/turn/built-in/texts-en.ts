@@ -29,7 +29,7 @@ export const textsEn: BuiltInTexts = {
     abilities:
       'I am Majordomo, and I run on this computer. I remember what you tell me and find it later, with your own words and the date; say “forget …” and I forget it. Reminders and backups are in Settings, under “Reminders and schedules”; type “/” to see what you can do with a conversation. Without a language model I answer only from that memory; connect one in Settings to talk about anything.',
   },
-  standsIn: 'What this is about stays on this computer, so the model you connected was not asked.',
+  standsIn: 'This involves something that stays on this computer, so your connected model was not asked.',
   filler: 'All right.',
   greeting:
     'Hello! I can remember what you tell me and find it again. To talk about anything else, connect a language model in Settings.',
@@ -49,7 +49,7 @@ export const textsEn: BuiltInTexts = {
   heard: 'Thank you for telling me.',
   unkept:
     'I’ve read that. Nothing of this chat is looked up later; to talk it over, connect a language model in Settings.',
-  remember: 'All right. What I kept is shown below.',
+  remember: 'OK. What I remembered is shown below.',
   forget: 'All right. The result is shown below.',
   forgetAll: 'To forget everything at once, use “Forget everything” in Settings; this message did not forget anything.',
   dontRemember: 'All right, I won’t keep this. If anything was learned from it anyway, undo it under this answer.',
