@@ -62,7 +62,7 @@ const rooms = [
       'memory-service',
       'memory-text',
       'memory-writer',
-      'not-found',
+      'own-memory',
       'outcome',
       'questions',
       'reindex-messages',

@@ -1,7 +1,7 @@
 import { type Agent, defaultAgentId } from '../contract/agent.ts'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
-import { found } from '../memory/lifecycle/not-found.ts'
+import { found } from '../contract/found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { onlyOf, ownersOf } from '../storage/scope.ts'

@@ -1,7 +1,7 @@
 import { type Caller, mayCall } from '../contract/caller.ts'
 import type { Session } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
-import { notFound } from '../memory/lifecycle/not-found.ts'
+import { notFound } from '../contract/found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { openTemporaryFile } from '../storage/temporary-file.ts'
 import type { AgentOf } from './turn/turn-runner.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { receiptSchema } from '../../contract/receipt.ts'
 import { idSchema } from '../../contract/text.ts'
-import { found } from '../../memory/lifecycle/not-found.ts'
+import { found } from '../../contract/found.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const turnReceipt = defineCommand({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { evidenceSchema, memoryOriginSchema } from '../../contract/memory.ts'
 import { idSchema } from '../../contract/text.ts'
 import { importIn } from '../../memory/evidence/quoted.ts'
-import { notFound } from '../../memory/lifecycle/not-found.ts'
+import { notFound } from '../../contract/found.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
 export const memoryEvidence = defineCommand({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memorySchema, memoryVersionSchema } from '../../contract/memory.ts'
 import { idSchema } from '../../contract/text.ts'
-import { found } from '../../memory/lifecycle/not-found.ts'
+import { found } from '../../contract/found.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
 export const memoryHistory = defineCommand({

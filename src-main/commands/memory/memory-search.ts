@@ -11,7 +11,7 @@ import {
   weakBelow,
 } from '../../contract/search.ts'
 import { textSchema, timeSchema } from '../../contract/text.ts'
-import { notFound } from '../../memory/lifecycle/not-found.ts'
+import { notFound } from '../../contract/found.ts'
 import { isAskedFor } from '../../memory/recall/corpus.ts'
 import type { Found } from '../../memory/retrieval/search-memories.ts'
 import { withoutUndefined } from '../../util/without-undefined.ts'

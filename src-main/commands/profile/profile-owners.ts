@@ -1,5 +1,5 @@
 import type { Caller } from '../../contract/caller.ts'
-import { notFound } from '../../memory/lifecycle/not-found.ts'
+import { notFound } from '../../contract/found.ts'
 import type { AgentService } from '../../kernel/agent-service.ts'
 
 /** The agents whose view of the user is asked for. Throws `not_found` where the caller may not see it; none means the person: all of them. */

@@ -1,7 +1,7 @@
 import { mayCall, type Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Schedule, ScheduleAction, ScheduleChoice, ScheduleRule } from '../../contract/schedule.ts'
-import { found, notFound } from '../../memory/lifecycle/not-found.ts'
+import { found, notFound } from '../../contract/found.ts'
 import { nextTime, nextTimes } from '../../schedules/next-time.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { ScheduleRow } from '../../storage/schedule-store.ts'

@@ -10,7 +10,7 @@ import { parseAgentUri, type AgentUri } from '../../contract/agent-uri.ts'
 import type { ForgettingService } from '../../memory/forgetting/forgetting.ts'
 import type { MemoryService, StoreResult } from '../../memory/lifecycle/memory-service.ts'
 import { hasSameSymbols } from '../../memory/lifecycle/memory-text.ts'
-import { notFound } from '../../memory/lifecycle/not-found.ts'
+import { notFound } from '../../contract/found.ts'
 
 export interface VikingEntry {
   readonly name: string

@@ -6,7 +6,7 @@ import type { SourceMessage } from '../../memory/evidence/source-message.ts'
 import type { Find } from '../../memory/forgetting/find.ts'
 import type { ForgetRequests } from '../../memory/forgetting/requests.ts'
 import { isBareQuestion } from '../../memory/language/questions.ts'
-import { found } from '../../memory/lifecycle/not-found.ts'
+import { found } from '../../contract/found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 

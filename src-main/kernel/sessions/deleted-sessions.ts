@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { Session } from '../../contract/chat.ts'
 import { indexMessage } from '../../memory/lifecycle/index-message.ts'
-import { notFound } from '../../memory/lifecycle/not-found.ts'
+import { notFound } from '../../contract/found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import { onlyOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'

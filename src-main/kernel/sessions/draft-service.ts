@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { KeptDraft, ShownDraft } from '../../contract/draft.ts'
-import { found } from '../../memory/lifecycle/not-found.ts'
+import { found } from '../../contract/found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { DraftPlace } from '../../storage/draft-store.ts'
 import { ownersOf } from '../../storage/scope.ts'

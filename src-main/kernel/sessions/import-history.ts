@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { ChatImport, TakenBack } from '../../contract/chat-import.ts'
 import { AppError } from '../../contract/error.ts'
-import { found, notFound } from '../../memory/lifecycle/not-found.ts'
+import { found, notFound } from '../../contract/found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { StoredImport } from '../../storage/import-store.ts'
 import { onlyOf, ownersOf } from '../../storage/scope.ts'

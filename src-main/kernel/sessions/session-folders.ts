@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { SessionFolder } from '../../contract/chat.ts'
-import { found } from '../../memory/lifecycle/not-found.ts'
+import { found } from '../../contract/found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { newId } from '../../util/ids.ts'

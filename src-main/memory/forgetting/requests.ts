@@ -8,7 +8,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
-import { found } from '../lifecycle/not-found.ts'
+import { found } from '../../contract/found.ts'
 import { clearAt, type Resolved } from './verdict.ts'
 import { dayMs } from '../../util/days.ts'
 

@@ -2,7 +2,7 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { flatMapPaced } from '../../util/paced.ts'
 import { slicewise } from '../../util/slicewise.ts'
-import { found } from '../lifecycle/not-found.ts'
+import { found } from '../../contract/found.ts'
 import type { About } from './memories-about.ts'
 import { onlyOf } from '../../storage/scope.ts'
 

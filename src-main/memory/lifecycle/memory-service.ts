@@ -13,7 +13,7 @@ import { categoryName, hasSameSymbols, marksTakenBack } from './memory-text.ts'
 import type { LifeDeps } from './life-deps.ts'
 import { newChange } from './memory-writer.ts'
 import { type NewMemory, newMemory, wordedAs } from './new-memory.ts'
-import { ownMemory } from './not-found.ts'
+import { ownMemory } from './own-memory.ts'
 import { slotOfSuccessor } from './read-slot.ts'
 
 export interface StoreInput extends NewMemory {

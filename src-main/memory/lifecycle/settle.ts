@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
-import { ownMemory } from './not-found.ts'
+import { ownMemory } from './own-memory.ts'
 import { contradiction } from './conflicts.ts'
 import { joinEvidence, mergedOf, replacedBy } from './derive.ts'
 import type { LifeDeps } from './life-deps.ts'

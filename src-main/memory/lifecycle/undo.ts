@@ -7,7 +7,7 @@ import { breathe } from '../../util/breathe.ts'
 import type { ChangeWriter } from './change-writer.ts'
 import { type ChangeHead, type MemoryState, type MemoryWriter, newChange } from './memory-writer.ts'
 import { joinEvidence, replacedBy } from './derive.ts'
-import { found, notFound } from './not-found.ts'
+import { found, notFound } from '../../contract/found.ts'
 import { toldAgain } from './told-again.ts'
 
 interface UndoDeps {

@@ -4,7 +4,7 @@ import type { DataFile } from '../../../storage/data-file.ts'
 import type { EvolutionRow } from '../../../storage/evolution-store.ts'
 import { ownersOf } from '../../../storage/scope.ts'
 import type { Clock } from '../../../util/clock.ts'
-import { found } from '../../lifecycle/not-found.ts'
+import { found } from '../../../contract/found.ts'
 import type { ChangeWriter } from '../../lifecycle/change-writer.ts'
 
 interface DecideDeps<View> {

@@ -8,7 +8,7 @@ import { newId } from '../../../util/ids.ts'
 import { languageOf } from '../../../util/language.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { wordsOf } from '../../language/content-words.ts'
-import { found } from '../../lifecycle/not-found.ts'
+import { found } from '../../../contract/found.ts'
 import { createDecide } from './decide.ts'
 import type { ChangeWriter } from '../../lifecycle/change-writer.ts'
 import {

@@ -6,7 +6,7 @@ import type { Answerer } from '../../../llm/driver.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
 import { ownersOf } from '../../../storage/scope.ts'
 import { wordsOf } from '../../language/content-words.ts'
-import { found } from '../../lifecycle/not-found.ts'
+import { found } from '../../../contract/found.ts'
 import { isSame, knownSolutions } from './known-solutions.ts'
 import { parseSolutions, solutionMessages } from './solution-prompt.ts'
 
