@@ -112,7 +112,7 @@ test('from a chat that has begun, the picker below the field leads to the form: 
   await standAt(running(), services)
   const user = createUser(page)
   await user.say('Hello there.')
-  await page.getByRole('button', { name: /Choose another model/ }).press('Enter')
+  await page.getByRole('button', { name: /Choose a model/ }).press('Enter')
   await expect(page.getByPlaceholder('Find a model')).toBeFocused()
   await page.keyboard.type('connect')
   await page.keyboard.press('Enter')
