@@ -135,7 +135,7 @@ for (const language of languages) {
     loopback.script(reply('3,967 m.'))
     await user.say(w.plain)
     await count('switch the model in a chat', async () => {
-      await page.getByRole('button', { name: /Choose another model|换一个模型/ }).click()
+      await page.getByRole('button', { name: /Choose a(?:nother)? model|换一个模型/ }).click()
       await page.getByRole('option', { name: /^loopback-large/ }).click()
       await expect(page.getByText(t('who.answers', { name: 'loopback-large' }), { exact: true })).toBeVisible()
       // What was written next was lost on the button.

@@ -271,7 +271,7 @@ test('where no service was connected, or its key was refused, nothing led to whe
   const page = await launch()
   const user = createUser(page)
   const settings = page.getByRole('heading', { name: 'Settings', level: 1 })
-  await page.getByRole('button', { name: /Choose another model/ }).click()
+  await page.getByRole('button', { name: /Choose a(?:nother)? model/ }).click()
   await page.getByRole('option', { name: /^Connect a model/ }).click()
   await expect(settings).toBeVisible()
   await user.goTo('chat')
