@@ -1,3 +1,4 @@
+import { digitsIn } from '../../util/figures.ts'
 import type { RejectionReason } from '../../contract/job.ts'
 import type { Evidence, ReviewReason } from '../../contract/memory.ts'
 import { findQuotes } from '../../util/find-quote.ts'
@@ -15,7 +16,6 @@ import { isRelation } from '../ontology/relations.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import type { Forget, Operation, Stated } from './operation.ts'
 import {
-  figuresIn,
   isNamed,
   isYearOf,
   namesNothing,
@@ -190,14 +190,14 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   const isValueSaid =
     dated.value === null || stands(dated.value, source) || (isTrusted && namesNothing(dated.value, source))
   // Who writes one number in figures writes the others so, too.
-  const areInWords = !isReadByRules(message.text) && figuresIn(dated.quote).length === 0
+  const areInWords = !isReadByRules(message.text) && digitsIn(dated.quote).length === 0
   const isCounted = (figure: string): boolean =>
     source.figures.has(figure) ||
     isYearOf(figure, source) ||
     (isTrusted && figure.length <= mostDigitsInWords && areInWords)
   const isWhole =
     isValueSaid &&
-    [dated.fact, ungrouped(dated.fact)].some((text) => figuresIn(text).every(isCounted)) &&
+    [dated.fact, ungrouped(dated.fact)].some((text) => digitsIn(text).every(isCounted)) &&
     [...dated.fact].length <= Math.max(isTrusted ? longestOfTrusted : longestByDefault, 3 * [...dated.quote].length) &&
     scriptsOf(dated.fact).every((script) => scriptsOf(source.text).includes(script))
   return isWhole ? dated : cutBack(dated)

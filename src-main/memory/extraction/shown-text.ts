@@ -1,3 +1,4 @@
+import { digitsIn } from '../../util/figures.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
@@ -40,7 +41,7 @@ function readShown({ messages, known }: Shown): ShownText {
   return {
     text,
     tokens: new Set(tokensIn(text)),
-    figures: new Set([...figuresIn(text), ...figuresIn(ungrouped(text)), ...numbersInWords(text)]),
+    figures: new Set([...digitsIn(text), ...digitsIn(ungrouped(text)), ...numbersInWords(text)]),
     days: [],
   }
 }
@@ -62,7 +63,7 @@ export const namesNothing = (value: string, source: ShownText): boolean =>
 
 function isHeld(word: string, { text, tokens, figures }: ShownText): boolean {
   if (tokens.has(word) || (word.length >= 4 && text.includes(word))) return true
-  const [figure] = figuresIn(word)
+  const [figure] = digitsIn(word)
   if (figure !== undefined) return figures.has(figure)
   const begins = word.slice(0, Math.max(4, Math.ceil(word.length * 0.6)))
   if (word.length > 4 && [...tokens].some((token) => token.startsWith(begins))) return true
@@ -93,9 +94,6 @@ export function isYearOf(figure: string, { figures, days }: ShownText): boolean 
     past.some((years) => years > 0 && [years, years - 1].some((count) => figures.has(String(count))))
   )
 }
-
-export const figuresIn = (text: string): string[] =>
-  (text.normalize('NFKC').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
 
 /** `14.300` and `14,300` as `14300`. */
 export const ungrouped = (text: string): string => text.replaceAll(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/gu, '')

@@ -1,10 +1,11 @@
+import { digitsIn } from '../../util/figures.ts'
 import { languageOf } from '../../util/language.ts'
 import { localDay } from '../../util/local-time.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { daysIn } from '../language/dates.ts'
 import { isReadByRules } from '../language/language-tag.ts'
 import type { Stated } from './operation.ts'
-import { figuresIn, plain, type ShownText, tokensIn } from './shown-text.ts'
+import { plain, type ShownText, tokensIn } from './shown-text.ts'
 import { dayMs, isoDay } from '../../util/days.ts'
 
 /** A text with the days that a statement names, and its own: their figures, and the names of their months. */
@@ -26,7 +27,7 @@ export function withDays(
     ...source,
     days: days.filter((date) => date !== ''),
     tokens: source.tokens.union(months),
-    figures: source.figures.union(new Set(figuresIn(days.join(' ')))),
+    figures: source.figures.union(new Set(digitsIn(days.join(' ')))),
   }
 }
 
@@ -84,9 +85,9 @@ export function withCheckedDates(
     const apart = (one: string): number => Math.abs(Date.parse(one) - time)
     const [nearest] = date.length === 10 ? ours.toSorted((a, b) => apart(a) - apart(b)) : []
     // “Next week” is no day: the one that a fact names itself is kept.
-    const isInFact = isTrusted && figuresIn(stated.fact).includes(String(Number(date.slice(8))))
+    const isInFact = isTrusted && digitsIn(stated.fact).includes(String(Number(date.slice(8))))
     if (nearest !== undefined && apart(nearest) <= mostDaysApart * dayMs) return isInFact ? date : nearest
-    const isWritten = figuresIn(words).includes(date.slice(0, 4))
+    const isWritten = digitsIn(words).includes(date.slice(0, 4))
     return isWritten || Math.abs(time - offset) <= mostRelativeDays * dayMs || date.length === 4 ? date : null
   }
   return { ...stated, validFrom: checked(stated.validFrom), validTo: checked(stated.validTo) }

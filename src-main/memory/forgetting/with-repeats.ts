@@ -1,6 +1,7 @@
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { tellingFiguresIn } from '../../util/figures.ts'
 import { flatMapPaced, paced } from '../../util/paced.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { hearsRequest, readRequests } from '../extraction/rules/hears-request.ts'
@@ -18,12 +19,8 @@ const mostAlike = 4
 const leastRare = 12
 /** Of so many messages it is told what else stands near to them. */
 const mostCompared = 2
-/** A number of so many digits is no count, day or hour; one of Chinese numerals has a unit of at least a hundred. */
-const figure = /\d(?:[\d.,]*\d)?|[一二三四五六七八九十两零]+[百千万亿][一二三四五六七八九十百千万亿两零]*/gu
-const fewestDigits = 3
 /** So much may stand before what a user begins a conversation with. */
 const mostGreetings = 3
-const year = /^(?:19|20)\d\d$/u
 
 interface Deps {
   readonly file: Pick<MemoriesFile, 'forgetRequests'>
@@ -121,7 +118,7 @@ export const partsOf = (words: string): string[] => words.split(/[,;、，；]+/
 function marksOf(words: string, memories: readonly Memory[], texts: readonly string[]): string[] {
   const names = namesOnly(words, memories) ? namesOf(memories) : []
   const values = memories.flatMap(({ slot }) => (slot === null || slot.attribute === 'name' ? [] : [slot.value]))
-  const figures = [...memories.map(({ content }) => content), ...texts].flatMap(figuresIn)
+  const figures = [...memories.map(({ content }) => content), ...texts].flatMap(tellingFiguresIn)
   return [...new Set([...names, ...values, ...figures])].filter((mark) => mark !== '').slice(0, mostMarks)
 }
 
@@ -142,8 +139,3 @@ async function passagesAbout(
   }
   return about.length > 0 ? about : all
 }
-
-const figuresIn = (text: string): string[] =>
-  (text.match(figure) ?? []).filter(
-    (one) => /[百千万亿]/u.test(one) || (one.replaceAll(/\D/gu, '').length >= fewestDigits && !year.test(one)),
-  )

@@ -3,6 +3,7 @@ import { tellingTerms } from '../../../memory/language/tokenize.ts'
 import { correctionOf, denial } from '../../../memory/recall/corrections.ts'
 import { datesIn } from '../../../util/date-mentions.ts'
 import { distinctBy } from '../../../util/distinct.ts'
+import { agesAndDatesIn } from '../../../util/figures.ts'
 import { excerpts } from './quote.ts'
 import { isAsking, mostRead } from './unmarked-question.ts'
 
@@ -156,7 +157,7 @@ const asksForFigure =
   /\bhow (?!do|come|is|are|was|were|can|could|should|would|to\b)\p{L}+\b|\b(?:when|date|time|number|age|price|cost)\b|几|多[少大久长远高重宽]|[岁歲]|什么时候/iu
 /** As it was put right later, where it tells one figure: who sees the wrong one beside it cannot tell which holds. */
 function putRight(question: string, { next, nextAt, ...told }: GivenMemory): GivenMemory | null {
-  if (next === undefined || !asksForFigure.test(question) || figuresIn(wordsOf(told)).length > 1) return null
+  if (next === undefined || !asksForFigure.test(question) || agesAndDatesIn(wordsOf(told)).length > 1) return null
   const quote = correctionOf(wordsOf(told), next, told.content)
   const isOther = quote === null || !tellsKindAsked(question, quote)
   return isOther ? null : { ...told, quote, saidAt: nextAt ?? told.saidAt }
@@ -171,7 +172,7 @@ const deniedBy = (question: string, told: GivenMemory, memories: readonly GivenM
   memories
     .flatMap((later) => correctionIn(later, told) ?? [])
     .filter((right) => tellsKindAsked(question, wordsOf(right)))
-    .find((right) => isDenied(wordsOf(right), figuresIn(wordsOf(told))) && isOfOneMatter(right, told))
+    .find((right) => isDenied(wordsOf(right), agesAndDatesIn(wordsOf(told))) && isOfOneMatter(right, told))
 
 /** A word of substance stands in both. */
 const isOfOneMatter = (one: GivenMemory, other: GivenMemory): boolean =>
@@ -198,10 +199,10 @@ function correctionIn(later: GivenMemory, answer: GivenMemory): readonly GivenMe
   if (later.type !== 'message' || answer.type !== 'message' || (later.saidAt ?? '') <= (answer.saidAt ?? ''))
     return null
   const told = wordsOf(answer)
-  const wrong = figuresIn(told)
+  const wrong = agesAndDatesIn(told)
   const sentences = later.content.slice(0, mostRead).split(/(?<=[.!?。！？])\s*/u)
   const isOther = (text: string): boolean => {
-    const figures = wrong.length === 0 ? [] : figuresIn(text)
+    const figures = wrong.length === 0 ? [] : agesAndDatesIn(text)
     return new Set(figures).size > 1 && wrong.some((figure) => figures.includes(figure))
   }
   const quote = sentences.find(isOther)
@@ -217,7 +218,7 @@ function correctionIn(later: GivenMemory, answer: GivenMemory): readonly GivenMe
 const isDenied = (text: string, figures: readonly string[]): boolean =>
   text
     .split(/[,，;；.。!！]\s*/u)
-    .some((clause) => denial.test(clause) && figuresIn(clause).some((figure) => figures.includes(figure)))
+    .some((clause) => denial.test(clause) && agesAndDatesIn(clause).some((figure) => figures.includes(figure)))
 /** Says that something is not so, or was said wrongly. */
 const takesItBack = new RegExp(
   String.raw`${denial.source}|\b(?:nope|no|wrong|mistake|correct\p{L}*|actually)\b|错|錯|更正`,
@@ -225,10 +226,7 @@ const takesItBack = new RegExp(
 )
 /** “不是高三，是高二” */
 const deniedIn = /不是(?<not>[^，,。]{1,12})[，,](?:而|应该|其实)?是/u
-const figuresIn = (text: string): string[] =>
-  text.match(/\d+|[一二两三四五六七八九十]+(?=[岁歲年月日号號点點])/gu) ?? []
 
-/** So on the day that is asked about. */
 const isToday = ({ current, contested, held }: GivenMemory): boolean => current || contested === true || held === true
 
 /** What was superseded, or says itself that it is over; what holds now is no answer. */
