@@ -16,6 +16,7 @@ import type { createMemoryEvents } from './common/memory-events.ts'
 import { createBrowse } from './memories/browse-service.ts'
 import { createMemoryAnswers } from './memories/memory-answers.ts'
 import { createMemoryGraph } from './memories/graph/memory-graph.ts'
+import { createReadable } from './memories/readable-export.ts'
 import { onlyOf } from '../storage/scope.ts'
 import { createTakeBack } from './reading/take-back.ts'
 
@@ -69,6 +70,7 @@ export function assembleLifecycle(parts: LifecycleParts) {
       file,
       quotable,
       clock,
+      readable: createReadable,
       folder: parts.exportFolder,
       onProgress: memoryEvents.progress('export'),
     }),

@@ -9,7 +9,6 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { writeText, type Write } from '../../util/write-text.ts'
-import { createReadable } from './readable-export.ts'
 import type { Quotable } from './life-deps.ts'
 
 export type ExportFormat = 'json' | 'jsonl' | 'markdown'
@@ -32,6 +31,7 @@ interface ExportDeps {
   readonly file: MemoriesFile
   readonly quotable: Quotable
   readonly clock: Clock
+  readonly readable: (language: Language) => Readable
   /** Where finished files wait until the user takes them. */
   readonly folder: string
   readonly onProgress: (done: number) => void
@@ -44,6 +44,16 @@ export interface ReadableOptions {
   readonly profile: readonly Pick<ProfileValue, 'field' | 'value'>[]
 }
 
+/** How memories are written for reading, in one language. */
+export interface Readable {
+  head(at: string, profile: ReadableOptions['profile']): string
+  /** A heading over the memories of some statuses each. */
+  readonly parts: readonly { readonly heading: string; readonly statuses: readonly MemoryStatus[] }[]
+  heading(heading: string): string
+  record(memory: PersistentMemory): string
+  readonly nothing: string
+}
+
 interface Written {
   readonly count: number
   /** The first line as it has to be now that the number of memories is known. */
@@ -53,9 +63,9 @@ interface Written {
 const pageSize = 100
 
 /** Writes the memories of one agent, or of all, to a file; what is in the trash, and what cannot be read, stays out. */
-export function createExport({ file, quotable, clock, folder, onProgress }: ExportDeps) {
+export function createExport({ file, quotable, clock, folder, readable: readableIn, onProgress }: ExportDeps) {
   const writeReadable = async (pages: Pages, options: ReadableOptions, write: Write): Promise<Written> => {
-    const readable = createReadable(options.language)
+    const readable = readableIn(options.language)
     await write(readable.head(clock.now().toISOString(), options.profile))
     let count = 0
     for (const { heading, statuses } of readable.parts) {

@@ -1,20 +1,14 @@
 import readable from '../../../resources/lexicon/readable-export.json' with { type: 'json' }
-import type { Language, MemoryStatus, PersistentMemory } from '../../contract/memory.ts'
-import type { ProfileValue } from '../../contract/profile.ts'
-
-/** A part of the readable file: a heading over the memories of some statuses. */
-export interface ReadablePart {
-  readonly heading: string
-  readonly statuses: readonly MemoryStatus[]
-}
+import type { Language } from '../../contract/memory.ts'
+import type { Readable } from '../../memory/lifecycle/export-memories.ts'
 
 /** How memories are written for reading, in one language. What was never let in (`archived`) is not among them. */
-export function createReadable(language: Language) {
+export function createReadable(language: Language): Readable {
   const words = texts[language]
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   const day = (iso: string): string => days.format(new Date(iso))
   return {
-    head: (at: string, profile: readonly Pick<ProfileValue, 'field' | 'value'>[]): string => {
+    head: (at, profile) => {
       const lines = [...Map.groupBy(profile, ({ field }) => field)].map(
         ([field, values]) =>
           `- ${words.field[field]}${words.colon}${values.map(({ value }) => oneLine(value)).join(words.comma)}`,
@@ -28,10 +22,10 @@ export function createReadable(language: Language) {
       { heading: words.holds, statuses: ['active'] },
       { heading: words.past, statuses: ['superseded'] },
       { heading: words.waits, statuses: ['pending', 'quarantined'] },
-    ] satisfies readonly ReadablePart[] as readonly ReadablePart[],
-    heading: (heading: string): string => `\n## ${heading}\n\n`,
+    ],
+    heading: (heading) => `\n## ${heading}\n\n`,
     /** What it says, then each time it was said with the words, or when it was noted down. */
-    record: (memory: PersistentMemory): string => {
+    record: (memory) => {
       const said = memory.evidence.flatMap(({ kind, quote, saidAt }) =>
         kind === 'tool' || quote === ''
           ? []
