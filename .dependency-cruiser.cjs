@@ -112,6 +112,7 @@ const rooms = [
       'current',
       'given-memory',
       'inject',
+      'memory-block',
       'recall-messages',
       'recall',
       'receipt-entries',

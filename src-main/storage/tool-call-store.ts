@@ -9,9 +9,15 @@ export interface StoredBy {
   readonly changeId: string
 }
 
+const resultLineSchema = z.object({ citation: z.number().int().nullable(), text: z.string() })
+
 /** What a model was answered: kept only while its turn may be gone on with, since it says what memories say. */
 const callResultSchema = z.object({
-  text: z.string(),
+  /** Each with its number beside it. Of an older version: one text with the numbers in it. */
+  text: z
+    .array(resultLineSchema)
+    .readonly()
+    .or(z.string().transform((text) => [{ citation: null, text }])),
   /** What it found, under the numbers of `text`. */
   entries: z.array(receiptEntrySchema),
   /** Ids of memories and messages whose words are in it besides. */

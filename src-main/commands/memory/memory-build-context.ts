@@ -3,6 +3,7 @@ import { agentIdSchema } from '../../contract/agent.ts'
 import { storedReceiptSchema } from '../../contract/receipt.ts'
 import { corpusNameSchema } from '../../contract/search.ts'
 import { textSchema, timeSchema } from '../../contract/text.ts'
+import { renderBlock } from '../../memory/recall/memory-block.ts'
 import { languageToAnswerIn } from '../../util/language.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
@@ -61,7 +62,7 @@ export const memoryBuildContext = defineCommand({
       isModel: true,
     })
     return {
-      text: recalled.text,
+      text: renderBlock(recalled.block),
       usedTokens: recalled.usedTokens,
       included: recalled.entries.flatMap(
         ({ memoryId, messageId, passageId, corpus, citation, tokens, score, reason }) =>

@@ -1,5 +1,4 @@
 import { entryId, type ReceiptEntry, type StoredReceipt } from '../../contract/receipt.ts'
-import { blockText } from '../../memory/recall/inject.ts'
 import type { Recalled } from '../../memory/recall/recall.ts'
 import { createNumbering } from './tools/numbering.ts'
 import type { TurnRequest } from './turn.ts'
@@ -46,16 +45,14 @@ export function withKeptCitations(
     const id = entryId(entry)
     return id === null || entry.citation === null ? [] : [[id, entry.citation] as const]
   })
-  const { entries, byOwn } = createNumbering(new Map([...taken, ...cited])).number({
-    text: '',
+  const { lines, entries } = createNumbering(new Map([...taken, ...cited])).number({
+    lines: recalled.block.lines,
     entries: recalled.entries,
   })
-  const lines = recalled.lines.map((line) => ({ ...line, citation: byOwn.get(line.citation ?? 0) ?? line.citation }))
   const anew = new Map(entries.map((entry) => [entryId(entry), entry]))
   return {
     ...recalled,
-    lines,
-    text: blockText(lines, recalled.language),
+    block: { ...recalled.block, lines },
     entries: [
       ...citedBefore.filter((entry) => !anew.has(entryId(entry))),
       ...recalled.entries.map((entry) => (entry.outcome === 'injected' && anew.get(entryId(entry))) || entry),

@@ -1,12 +1,11 @@
 import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
-import type { ProfileField } from '../../contract/profile.ts'
 import type { MessageHit, PassageHit } from '../../contract/search.ts'
 import { toldAt } from '../../contract/validity.ts'
-import { escapeTags } from '../../util/delimiters.ts'
 import { localDay, systemTimeZone } from '../../util/local-time.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
-import { closing, contextWords, type ContextWords } from './context-words.ts'
+import { contextWords, type ContextWords } from './context-words.ts'
 import type { CoreEntry } from './core.ts'
+import { type BlockLine, type MemoryBlock, renderBlock, tokensOfFrame, tokensOfLine } from './memory-block.ts'
 
 /** What was said in an earlier conversation; `past`: it holds no more; `next`: what the user said to it later, at `nextAt`. */
 export interface GivenMessage extends MessageHit {
@@ -51,26 +50,9 @@ interface Dropped<Hit> {
   readonly reason: 'budget'
 }
 
-/** One line of the block: what a model is given of one thing, as it goes. */
-export interface BlockLine {
-  /** The memory, message or passage; null for what rests on none. */
-  readonly id: string | null
-  /** Null for what rests on no memory. */
-  readonly citation: number | null
-  /** What it is: kind, origin, day and whether it holds. */
-  readonly label: string
-  /** Its words, made safe to stand between quotes. */
-  readonly body: string
-  /** What follows them: what the user said to it later. */
-  readonly after: string
-  /** The line of the profile card that it is. */
-  readonly field: ProfileField | null
-}
-
 export interface BuiltContext {
-  readonly lines: readonly BlockLine[]
-  /** Empty where nothing fits. */
-  readonly text: string
+  /** Without lines where nothing fits. */
+  readonly block: MemoryBlock
   readonly usedTokens: number
   /** What of the core fits; without a number where it rests on no memory. */
   readonly core: readonly { readonly entry: CoreEntry; readonly citation: number | null; readonly tokens: number }[]
@@ -101,19 +83,21 @@ export function buildContext({
     return /^\d{4}-\d\d-\d\d$/.test(day) ? day : frame.undated
   }
   const ofMemory = (hit: MemoryHit): Candidate => ({
+    language,
     memory: hit,
     label: labelOf(hit.memory, dayOf(toldAt(hit.memory)), frame, { contested, outdated }),
     tiers: tiersOf(hit.memory),
   })
   const ofMessage = (hit: GivenPassage): Candidate => ({
+    language,
     message: hit,
     label: messageLabel(hit, dayOf(hit.at), frame),
     tiers: messageTiers('title' in hit && hit.title !== '' ? `${hit.title}: ${hit.text}` : hit.text),
-    ...(hit.next === undefined ? {} : { after: ` ${frame.next} "${quoted(cut(hit.next, shortMessage))}"` }),
+    ...(hit.next === undefined ? {} : { next: cut(hit.next, shortMessage) }),
   })
-  const room = budgetTokens - lineTokens(frame.opening) - lineTokens(closing)
+  const room = budgetTokens - tokensOfFrame(language)
   const always = fill(
-    core.map((entry) => ofCore(entry, frame)),
+    core.map((entry) => ofCore(entry, language)),
     Math.min(room, mostCoreTokens),
     1,
   )
@@ -128,34 +112,26 @@ export function buildContext({
     1 + always.entries.filter(({ candidate }) => isCited(candidate)).length,
   )
   const entries = [...always.entries, ...deepened(found.entries, found.left)]
-  const lines = entries.map(({ line }) => line)
-  const text = blockText(lines, language)
+  const block = { language, lines: entries.map(({ line }) => line) }
   return {
-    lines,
-    text,
-    usedTokens: text === '' ? 0 : estimateTokens(text),
-    core: always.entries.flatMap(({ candidate, citation, tokens }) =>
-      candidate.core ? [{ entry: candidate.core, citation: isCited(candidate) ? citation : null, tokens }] : [],
+    block,
+    usedTokens: estimateTokens(renderBlock(block)),
+    core: always.entries.flatMap(({ candidate: { core: entry }, line, tokens }) =>
+      entry ? { entry, citation: line.citation, tokens } : [],
     ),
-    included: entries.flatMap(({ candidate: { memory }, citation, tokens }) =>
-      memory ? [{ hit: memory, citation, tokens }] : [],
-    ),
-    dropped: found.dropped.flatMap(({ memory }) => (memory ? [{ hit: memory, reason: 'budget' as const }] : [])),
-    includedMessages: entries.flatMap(({ candidate: { message }, citation, tokens }) =>
-      message ? [{ hit: message, citation, tokens }] : [],
-    ),
-    droppedMessages: found.dropped.flatMap(({ message }) =>
-      message ? [{ hit: message, reason: 'budget' as const }] : [],
-    ),
+    ...kindsOf(entries, found.dropped),
   }
 }
 
-/** The block as a model is given it; empty without lines. */
-export const blockText = (lines: readonly BlockLine[], language: Language): string =>
-  lines.length === 0 ? '' : [contextWords[language].opening, ...lines.map(written), closing].join('\n')
-
-const written = ({ citation, label, body, after }: BlockLine): string =>
-  `${citation === null ? '-' : `[${citation}]`} (${label}) "${body}"${after}`
+/** Memories and messages apart. */
+const kindsOf = (entries: readonly Entry[], dropped: readonly Candidate[]) => ({
+  included: entries.flatMap(({ candidate: { memory: hit }, ...how }) => (hit ? includedAs(hit, how) : [])),
+  includedMessages: entries.flatMap(({ candidate: { message: hit }, ...how }) => (hit ? includedAs(hit, how) : [])),
+  dropped: dropped.flatMap(({ memory: hit }) => (hit ? droppedAs(hit) : [])),
+  droppedMessages: dropped.flatMap(({ message: hit }) => (hit ? droppedAs(hit) : [])),
+})
+const includedAs = <Hit>(hit: Hit, { citation, tokens }: Omit<Entry, 'candidate'>) => ({ hit, citation, tokens })
+const droppedAs = <Hit>(hit: Hit) => ({ hit, reason: 'budget' as const })
 
 /** The core never takes more than this. */
 const mostCoreTokens = 300
@@ -191,29 +167,31 @@ function deepened(entries: readonly Entry[], room: number): Entry[] {
 
 /** A memory or a message on its way into the block. */
 interface Candidate {
+  readonly language: Language
   readonly core?: CoreEntry
   readonly memory?: MemoryHit
   readonly message?: GivenPassage
   readonly label: string
   /** Shortest first. */
   readonly tiers: readonly string[]
-  /** What follows its quotes. */
-  readonly after?: string
+  /** What was said to it later. */
+  readonly next?: string
 }
 
 /** What rests on no memory has no number: there is nothing to lead to. */
 const isCited = ({ core }: Candidate): boolean => core === undefined || core.memory !== null
 
-const ofCore = (entry: CoreEntry, words: ContextWords): Candidate => ({
+const ofCore = (entry: CoreEntry, language: Language): Candidate => ({
+  language,
   core: entry,
-  label:
-    entry.kind !== 'profile'
-      ? words.core[entry.kind]
-      : entry.field === null
-        ? words.core.fact
-        : words.fields[entry.field],
+  label: coreLabel(entry, contextWords[language]),
   tiers: [cut(entry.text, shortMessage)],
 })
+
+function coreLabel({ kind, field }: CoreEntry, { core, fields }: ContextWords): string {
+  if (kind !== 'profile') return core[kind]
+  return field === null ? core.fact : fields[field]
+}
 
 /** Both lists keep their order; of the two that are next, the better one comes first. */
 function merged(memories: readonly Candidate[], messages: readonly Candidate[]): Candidate[] {
@@ -237,22 +215,14 @@ interface Entry {
 }
 
 /** Null where it takes more than `room` tokens. */
-function toEntry(candidate: Candidate, citation: number, body: string, room: number): Entry | null {
-  if (body === '' || body.length > Math.max(0, room) * charactersPerToken) return null
-  const { core, memory, message, label, after = '' } = candidate
-  const line: BlockLine = {
-    id: (core?.memory ?? memory?.memory)?.id ?? (message && idOf(message)) ?? null,
-    citation: isCited(candidate) ? citation : null,
-    label,
-    body: quoted(body),
-    after,
-    field: core?.field ?? null,
-  }
-  const tokens = lineTokens(written(line))
-  return tokens <= room ? { candidate, citation, line, tokens } : null
+function toEntry(candidate: Candidate, number: number, text: string, room: number): Entry | null {
+  if (text === '' || text.length > Math.max(0, room) * charactersPerToken) return null
+  const { core, label, next = null, language } = candidate
+  const citation = isCited(candidate) ? number : null
+  const line: BlockLine = { citation, field: core?.field ?? null, label, text, next }
+  const tokens = tokensOfLine(line, language)
+  return tokens <= room ? { candidate, citation: number, line, tokens } : null
 }
-
-const idOf = (hit: GivenPassage): string => ('messageId' in hit ? hit.messageId : hit.passageId)
 
 /** Text is hardly ever cheaper than this: what is longer need not be escaped and counted. */
 const charactersPerToken = 5
@@ -302,19 +272,3 @@ function messageLabel(hit: GivenPassage, date: string, { earlier, source, roles,
   const from = 'role' in hit ? [earlier, roles[hit.role]] : [source, hit.corpus]
   return [...from, date, ...(hit.past === true ? [outdated] : [])].join(', ')
 }
-
-/**
- * Content as one line that can neither end its quotes or the block nor pass for an entry: no line breaks, no invisible
- * characters, `\` and `"` escaped, `<` as an entity, a bracketed number in parentheses.
- */
-function quoted(text: string): string {
-  return escapeTags(text.toWellFormed(), '&lt;')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replaceAll(/(?!\u200D)\p{Cf}/gu, '')
-    .replaceAll(/\[(\s*\p{Nd}+\s*)\]/gu, '($1)')
-    .replaceAll(/["\\]/g, '\\$&')
-    .trim()
-}
-
-/** A line and its break. Rounded up for each line, so that the sum is never less than what the block takes. */
-const lineTokens = (line: string): number => estimateTokens(`${line}\n`)

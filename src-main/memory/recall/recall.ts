@@ -1,5 +1,4 @@
 import type { GivenMemory } from './given-memory.ts'
-import type { Language } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -12,16 +11,14 @@ import type { Nearness } from '../retrieval/embedding/meaning-search.ts'
 import { createFindRelevant } from './find-relevant.ts'
 import { createGather, type GatherDeps, type Gathered, type RecallRequest } from './gather.ts'
 import { createToGiven } from './given.ts'
-import { type BlockLine, buildContext, type BuiltContext } from './inject.ts'
+import { buildContext, type BuiltContext } from './inject.ts'
 import { createJudge, type JudgeDeps } from './judge.ts'
+import type { MemoryBlock } from './memory-block.ts'
 import { entriesOf, leftOut } from './receipt-entries.ts'
 
 export interface Recalled {
-  readonly language: Language
-  /** What the block for the prompt says, line by line. */
-  readonly lines: readonly BlockLine[]
-  /** The quoted block for the prompt; empty where there is nothing to know. */
-  readonly text: string
+  /** The quoted block for the prompt; without lines where there is nothing to know. */
+  readonly block: MemoryBlock
   readonly usedTokens: number
   readonly budgetTokens: number
   readonly analysis: Pick<QueryAnalysis, 'intent' | 'identity' | 'history'>
@@ -78,9 +75,7 @@ export function createRecall(deps: RecallDeps): Recall {
     })
     const { analysis, mode, degraded } = found
     return {
-      language,
-      lines: context.lines,
-      text: context.text,
+      block: context.block,
       usedTokens: context.usedTokens,
       budgetTokens,
       analysis,

@@ -1,5 +1,6 @@
 import { entryId } from '../../../contract/receipt.ts'
 import { findPaced } from '../../../memory/extraction/rules/rules-reader.ts'
+import { renderBlock } from '../../../memory/recall/memory-block.ts'
 import type { Recall, Recalled } from '../../../memory/recall/recall.ts'
 import { type ToolsDeps, toolShare } from './tools.ts'
 import { type ConversationWindow, costOfTurn, placeOf, reservedFor } from '../history/conversation-window.ts'
@@ -50,7 +51,7 @@ export function memoryMiddleware(
       const recalled = turn.partialAnswer === '' ? found : withKeptCitations(found, turn)
       const reply = await next({
         ...turn,
-        system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],
+        system: recalled.block.lines.length === 0 ? turn.system : [...turn.system, renderBlock(recalled.block)],
         memories: recalled.given,
         added: { ...turn.added, recalled },
         citations: citationsOf(recalled),

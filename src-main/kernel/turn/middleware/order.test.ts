@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { UntrustedSpan } from '../../../contract/chat.ts'
 import { createScriptedDriver } from '../../../testing/scripted-driver.ts'
 import { aTurnRequest, windowOf } from '../../../testing/turn-request.ts'
+import { renderBlock } from '../../../memory/recall/memory-block.ts'
 import type { Recalled } from '../../../memory/recall/recall.ts'
 import { systemClock } from '../../../util/clock.ts'
 import { must } from '../../../util/must.ts'
@@ -16,9 +17,7 @@ import { untrustedMiddleware } from './untrusted.ts'
 const rules = { isTold: () => false, asksBeforeDelicate: () => true }
 
 const recalled: Recalled = {
-  language: 'en',
-  lines: [],
-  text: '<memories>\n[1] tea\n</memories>',
+  block: { language: 'en', lines: [{ citation: 1, field: null, label: 'knowledge', text: 'tea', next: null }] },
   usedTokens: 9,
   budgetTokens: 800,
   analysis: { intent: 'preference', identity: 'none', history: false },
@@ -191,7 +190,7 @@ describe('the layers of a turn', () => {
       () => false,
     )
     const seen = await passedOn(layer, aTurn(), (reply) => replies.push(reply))
-    expect(seen.system).toEqual(['system', recalled.text])
+    expect(seen.system).toEqual(['system', renderBlock(recalled.block)])
     expect(replies).toMatchObject([{ recalled, extract: ['u'] }])
   })
 

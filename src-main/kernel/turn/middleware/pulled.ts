@@ -6,6 +6,7 @@ import { holdsNow, isKept, toldAt } from '../../../contract/validity.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
 import type { Forgotten } from '../../../memory/forgetting/forgotten-in.ts'
 import { type BuiltContext, buildContext } from '../../../memory/recall/inject.ts'
+import { renderBlock } from '../../../memory/recall/memory-block.ts'
 import { entriesOf, leftOut } from '../../../memory/recall/receipt-entries.ts'
 import type { MemoriesFile } from '../../../storage/memories-file.ts'
 import { onlyOf } from '../../../storage/scope.ts'
@@ -59,13 +60,14 @@ export function pulledMiddleware(deps: PulledDeps): ChatMiddleware {
       })
       const before = turn.citedBefore.flatMap((entry) => [[entryId(entry) ?? '', entry.citation ?? 0] as const])
       const all = entriesOf(context, new Set(), new Set())
-      const { text, entries } = createNumbering(new Map([...before, ...turn.citations])).number({
-        text: context.text,
+      const { lines, entries } = createNumbering(new Map([...before, ...turn.citations])).number({
+        lines: context.block.lines,
         entries: all,
       })
       const numbers = new Map(entries.map((entry) => [entryId(entry) ?? '', entry.citation ?? 0]))
       const [system = '', ...others] = turn.system
-      const note = text === '' ? '' : `${pulledNote[turn.language]}\n${text}`
+      const block = renderBlock({ ...context.block, lines })
+      const note = block === '' ? '' : `${pulledNote[turn.language]}\n${block}`
       const things = [...hits, ...said].flatMap((hit) => {
         const entry = entries.find((one) => entryId(one) === idOf(hit))
         return entry ? [{ hit, entry }] : []

@@ -1,7 +1,7 @@
 import { entryId, type ReceiptEntry } from '../../../contract/receipt.ts'
 import type { ProfileField } from '../../../contract/profile.ts'
 import type { GivenMemory } from '../../../memory/recall/given-memory.ts'
-import { type BlockLine, blockText } from '../../../memory/recall/inject.ts'
+import { type BlockLine, plainWords, quotedParts, renderBlock } from '../../../memory/recall/memory-block.ts'
 import type { Recalled } from '../../../memory/recall/recall.ts'
 import { estimateTokens } from '../../../util/token-estimate.ts'
 
@@ -23,24 +23,22 @@ export interface Line {
 export type Verdict = 'goes' | 'unticked' | 'unshown'
 
 /** The lines of what was recalled, in their order. */
-export const linesOf = (recalled: Recalled): Line[] => read(recalled).map(({ line }) => line)
+export const linesOf = (recalled: Recalled): Line[] => rowsOf(recalled).map(({ line }) => line)
 
 /** What was recalled, without the lines that are not to go; the receipt's entries say why. */
 export function withLines(recalled: Recalled, verdictOf: (line: Line) => Verdict): Recalled {
-  const rows = read(recalled).map((row) => ({ ...row, verdict: verdictOf(row.line) }))
+  const rows = rowsOf(recalled).map((row) => ({ ...row, verdict: verdictOf(row.line) }))
   const left = rows.filter(({ verdict }) => verdict !== 'goes')
   if (left.length === 0) return recalled
   const kept = rows.filter(({ verdict }) => verdict === 'goes')
-  const lines = kept.map(({ block }) => block)
-  const text = blockText(lines, recalled.language)
+  const block = { ...recalled.block, lines: kept.map(({ written }) => written) }
   const reasons = new Map(left.flatMap(({ line, verdict }) => (line.entry ? [[line.entry, verdict] as const] : [])))
   const indexes = new Set(left.flatMap(({ given }) => given ?? []))
   const numbers = new Set(left.flatMap(({ line }) => line.entry?.citation ?? []))
   return {
     ...recalled,
-    lines,
-    text,
-    usedTokens: text === '' ? 0 : estimateTokens(text),
+    block,
+    usedTokens: estimateTokens(renderBlock(block)),
     entries: recalled.entries.map((entry) => {
       const reason = reasons.get(entry)
       return reason === undefined || reason === 'goes'
@@ -53,37 +51,34 @@ export function withLines(recalled: Recalled, verdictOf: (line: Line) => Verdict
 }
 
 interface Row {
-  readonly block: BlockLine
+  readonly written: BlockLine
   readonly line: Line
   /** Where the same stands among what is given to who answers from memory alone. */
   readonly given: number | null
 }
 
-function read({ lines, entries, given }: Recalled): Row[] {
-  const injected = entries.filter(({ outcome }) => outcome === 'injected')
-  const typed = given.flatMap(({ citation }, index) => (citation === null ? index : []))
-  let typedSoFar = 0
-  return lines.map((block): Row => {
-    const ofSame = injected.filter((entry) => block.id !== null && entryId(entry) === block.id)
-    const entry = ofSame.find(({ citation }) => citation === block.citation) ?? ofSame[0]
-    if (!entry) return { block, line: toLine(block, null, undefined), given: typed[typedSoFar++] ?? null }
-    const at = given.findIndex(({ citation }) => citation === entry.citation)
-    return { block, line: toLine(block, entry, given[at]), given: at < 0 ? null : at }
+function rowsOf({ block, entries, given }: Recalled): Row[] {
+  const byCitation = new Map(
+    entries.flatMap((one) => (one.outcome === 'injected' ? [[one.citation, one] as const] : [])),
+  )
+  // What rests on no memory has no number, and stands in the same order in both.
+  const uncited = given.flatMap(({ citation }, index) => (citation === null ? index : [])).values()
+  return block.lines.map((written): Row => {
+    const entry = (written.citation !== null && byCitation.get(written.citation)) || null
+    const at = entry ? given.findIndex(({ citation }) => citation === entry.citation) : (uncited.next().value ?? -1)
+    const { label, body, after } = quotedParts(written, block.language)
+    const line: Line = {
+      parts: [(entry && entryId(entry)) ?? '', label, body, after],
+      text: plainWords(written, block.language),
+      entry,
+      field: written.field,
+      ...(entry ? stateOf(entry, given[at]) : { isDoubtful: false, isPast: false }),
+    }
+    return { written, line, given: at < 0 ? null : at }
   })
 }
 
-const toLine = (
-  { label, body, after, field }: BlockLine,
-  entry: ReceiptEntry | null,
-  given: GivenMemory | undefined,
-): Line => ({
-  parts: [entry === null ? '' : (entryId(entry) ?? ''), label, body, after],
-  text: `${plain(body)}${plain(after)}`,
-  entry,
-  field: entry === null ? field : (given?.field ?? null),
-  isDoubtful: entry?.reason === 'contested' || given?.current === false,
+const stateOf = (entry: ReceiptEntry, given: GivenMemory | undefined): Pick<Line, 'isDoubtful' | 'isPast'> => ({
+  isDoubtful: entry.reason === 'contested' || given?.current === false,
   isPast: given?.current === false && given.contested !== true,
 })
-
-/** As it was before it was made safe to stand between quotes. */
-const plain = (text: string): string => text.replaceAll(/\\(["\\])/gu, '$1').replaceAll('&lt;', '<')

@@ -4,6 +4,7 @@ import { AppError } from '../../../contract/error.ts'
 import type { ProfileLine } from '../../../contract/profile.ts'
 import type { Preview, Shown } from '../../../contract/preview.ts'
 import type { Answerer } from '../../../llm/driver.ts'
+import { renderBlock } from '../../../memory/recall/memory-block.ts'
 import { hintBlock } from '../middleware/hint-block.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
 import { newId } from '../../../util/ids.ts'
@@ -96,8 +97,8 @@ export function createPreviewService(deps: PreviewDeps) {
       const { driver, agent, message } = asked
       const host = hostOf(driver)
       const earlier = added.fitted?.earlier ?? { text: '', messages: 0 }
-      const shownApart = new Set([
-        added.recalled?.text,
+      const shownApart = new Set<string | null>([
+        added.recalled && renderBlock(added.recalled.block),
         added.pulled.text,
         hintBlock(added.hints, seen.language),
         earlierNote(earlier.text, seen.language),

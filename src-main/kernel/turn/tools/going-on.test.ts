@@ -92,6 +92,16 @@ describe('a turn that a crash cut off between two rounds', () => {
     expect(entries.filter(({ cited }) => cited)).toMatchObject([{ citation: 1, corpus: 'memories' }])
   })
 
+  test('by an older version goes on with what its calls answered: one text each', async () => {
+    await store('My boat is called Marlin.')
+    const { turnId, home } = await cutOffAt(2, 'Hello', behave.callTools([call('memory_search', { query: 'boat' })]))
+    inData(home, "UPDATE tool_calls SET step = json_set(step, '$.result.text', '[1] (knowledge) \"Marlin\"')")
+    const opened = await reopen(home)
+    const after = await goOn(opened, turnId, behave.reply('Marlin [1].'))
+    expect(after).toMatchObject({ state: 'done', answer: 'Marlin [1].' })
+    expect(results()[0]).toContain('[1] (knowledge) "Marlin"')
+  })
+
   test('lost what had been said before the calls, and began in the middle of a line', async () => {
     const { turnId, home } = await cutOffAt(2, 'Hello', behave.callTools([call('now', {})], { text: 'A moment.' }))
     const opened = await reopen(home)

@@ -83,7 +83,7 @@ export function createMemoryTools(deps: MemoryToolsDeps): Tool[] {
     how: Pick<Parameters<Recall>[0], 'only' | 'types'>,
     isHereToo = false,
   ): Promise<ToolResult> => {
-    const { text, entries } = await recall({
+    const { block, entries } = await recall({
       agentId: turn.agent.id,
       query,
       now: turn.askedAt,
@@ -96,7 +96,7 @@ export function createMemoryTools(deps: MemoryToolsDeps): Tool[] {
       isModel: !isHereToo,
       ...how,
     })
-    return { text: text === '' ? 'Nothing was found.' : text, entries }
+    return { block, text: block.lines.length === 0 ? 'Nothing was found.' : '', entries }
   }
 
   return [
@@ -134,9 +134,9 @@ export function createMemoryTools(deps: MemoryToolsDeps): Tool[] {
           : heldBack.among(evidence.flatMap(({ messageId }) => messageId ?? []))
         const shown = evidence.filter(({ messageId }) => messageId === null || !held.has(messageId))
         const said = shown.map(toLine)
-        const { text, entries } = listed([memory], turn, Math.floor(budgetTokens / 2))
+        const found = listed([memory], turn, Math.floor(budgetTokens / 2))
         const restsOn = shown.flatMap(({ messageId }) => messageId ?? [])
-        return { text: [text, ...said].join('\n'), entries, restsOn }
+        return { ...found, text: said.join('\n'), restsOn }
       },
     }),
     defineTool({
@@ -198,5 +198,5 @@ function listed(
   const context = buildContext({ hits, budgetTokens, language })
   // Nobody asked for it by what it says.
   const along = new Set(isAlong ? memories.map(({ id }) => id) : [])
-  return { text: context.text, entries: entriesOf(context, new Set(), along) }
+  return { block: context.block, text: '', entries: entriesOf(context, new Set(), along) }
 }

@@ -1,6 +1,11 @@
 import { entryId, type ReceiptEntry } from '../../../contract/receipt.ts'
 import type { ToolCall } from '../../../llm/driver.ts'
-import type { ToolResult } from './tool.ts'
+
+/** Lines under numbers of their own, and the entries of these numbers. */
+interface Given<Line> {
+  readonly lines: readonly Line[]
+  readonly entries: readonly ReceiptEntry[]
+}
 
 /** The numbers under which a model is given things in one turn: they go on after those that were given; what has one keeps it. */
 export function createNumbering(given: ReadonlyMap<string, number>) {
@@ -11,9 +16,12 @@ export function createNumbering(given: ReadonlyMap<string, number>) {
 
   return {
     idOf: (number: number): string | undefined => [...numbers].find(([, known]) => known === number)?.[0],
-    /** A result under these numbers, what of it was given, and which number became which. `keeps`: its own stay where they are free. */
-    number: ({ text, entries = [] }: Pick<ToolResult, 'text' | 'entries'>, keeps = false) => {
-      const byOwn = new Map<number, number>()
+    /** The same under these numbers, and what of it was given. `keeps`: its own numbers stay where they are free. */
+    number: <Line extends { readonly citation: number | null }>(
+      { lines, entries }: Given<Line>,
+      keeps = false,
+    ): { lines: Line[]; entries: ReceiptEntry[] } => {
+      const byOwn = new Map<number | null, number>()
       const numbered = entries.flatMap((entry): ReceiptEntry[] => {
         const id = entryId(entry)
         const own = entry.citation
@@ -23,8 +31,10 @@ export function createNumbering(given: ReadonlyMap<string, number>) {
         byOwn.set(own, citation)
         return [{ ...entry, citation }]
       })
-      const renumbered = text.replaceAll(/^\[(\d+)\](?= )/gm, (_all, own) => `[${byOwn.get(Number(own)) ?? own}]`)
-      return { text: renumbered, entries: numbered, byOwn }
+      return {
+        lines: lines.map((line) => ({ ...line, citation: byOwn.get(line.citation) ?? line.citation })),
+        entries: numbered,
+      }
     },
   }
 }

@@ -4,6 +4,7 @@ import type { ToolCallReason } from '../../../contract/tool-call.ts'
 import type { CallingMessage, ChatMessage, ResultMessage, ToolCall } from '../../../llm/driver.ts'
 import { messageText } from '../../../llm/message-text.ts'
 import { maskSecrets } from '../../../memory/evidence/secrets.ts'
+import { numbered, type RenderedLine, renderLines } from '../../../memory/recall/memory-block.ts'
 import type { BegunCall, CallResult, CallStep, ToolCallStore } from '../../../storage/tool-call-store.ts'
 import type { Clock } from '../../../util/clock.ts'
 import { newId } from '../../../util/ids.ts'
@@ -62,6 +63,8 @@ interface Ending {
   readonly position: number
   readonly began: number
 }
+/** A result line by line, as the model is given it. */
+type Answer = Omit<ToolResult, 'block' | 'text'> & { readonly lines: readonly RenderedLine[] }
 
 /** More is never of use, and takes long to look through. */
 const longestResult = 40_000
@@ -90,7 +93,7 @@ export function createToolRun({ turn, tools, store, limits, clock, isOutdated, o
       if (!found.has(id)) found.set(id, entry)
     }
     for (const id of besides) restsOn.add(id)
-    const quoted = asMaterial(text)
+    const quoted = asMaterial(textOf(text))
     const tokens = estimateTokens(quoted)
     spent += tokens
     const message: ResultMessage = {
@@ -112,11 +115,11 @@ export function createToolRun({ turn, tools, store, limits, clock, isOutdated, o
     return await inTime(running, signal, turn.signal)
   }
 
-  const end = (call: ToolCall, { position, began }: Ending, result: ToolResult, state: EndedCall['state']) => {
+  const end = (call: ToolCall, { position, began }: Ending, result: Answer, state: EndedCall['state']) => {
     const { reason = null, stored = null, entries = [] } = result
-    const { text, entries: given } = numbering.number(result)
+    const { lines, entries: given } = numbering.number({ lines: result.lines, entries })
     const kept: CallResult = {
-      text,
+      text: lines,
       entries: given,
       restsOn: [...(result.restsOn ?? [])],
       at: clock.now().toISOString(),
@@ -133,7 +136,7 @@ export function createToolRun({ turn, tools, store, limits, clock, isOutdated, o
   const answered = async (call: ToolCall, begun: Begun, budgetTokens: number): Promise<ResultMessage> => {
     const began = performance.now()
     const ends = (result: ToolResult, state: EndedCall['state']): ResultMessage =>
-      end(call, { ...begun, began }, { ...result, text: fitted(result.text, budgetTokens) }, state)
+      end(call, { ...begun, began }, { ...result, lines: fitted(linesOf(result), budgetTokens) }, state)
     try {
       const result = await run(call, begun, budgetTokens)
       return ends(result, isDone(result) ? 'done' : 'failed')
@@ -167,9 +170,12 @@ export function createToolRun({ turn, tools, store, limits, clock, isOutdated, o
   /** They are kept as what was asked for, and not run. */
   const refuse = (begun: ReturnType<typeof begin>): ResultMessage[] => {
     const began = performance.now()
-    const refused = refusal('too_many', 'Not run: too many calls.')
+    const refused = { reason: 'too_many' as const, lines: asLines('Not run: too many calls.') }
     return begun.map(({ call, position }) => end(call, { position, began }, refused, 'refused'))
   }
+
+  const say = (call: ToolCall, text: readonly RenderedLine[]): ResultMessage =>
+    give(call, { text, entries: [], restsOn: [] }).message
 
   /** A call of before the turn was cut off: where it ended it is not run again. */
   const again = async (step: CallStep, isOver: boolean, budget: number): Promise<ResultMessage> => {
@@ -178,12 +184,12 @@ export function createToolRun({ turn, tools, store, limits, clock, isOutdated, o
     if (result !== null) {
       const named = result.entries.flatMap((entry) => entryId(entry) ?? [])
       const isGone = isOutdated(turn, [...named, ...result.restsOn], result.at)
-      const { text, entries } = isGone ? { text: changed, entries: [] } : numbering.number(result, true)
-      return give(call, { text: fitted(text, budget), entries, restsOn: isGone ? [] : result.restsOn }).message
+      if (isGone) return say(call, fitted(asLines(changed), budget))
+      const { lines, entries } = numbering.number({ lines: result.text, entries: result.entries }, true)
+      return give(call, { text: fitted(lines, budget), entries, restsOn: result.restsOn }).message
     }
     if (isWhole && !isOver) return answered(call, step, budget)
-    return give(call, { text: state === 'done' ? 'Done.' : 'Cut off before it ended.', entries: [], restsOn: [] })
-      .message
+    return say(call, asLines(state === 'done' ? 'Done.' : 'Cut off before it ended.'))
   }
 
   return {
@@ -220,7 +226,7 @@ export function createToolRun({ turn, tools, store, limits, clock, isOutdated, o
       said: string,
       then: readonly ChatMessage[],
     ): Promise<void> => {
-      const all = steps.reduce((sum, { result }) => sum + estimateTokens(result?.text ?? ''), 0)
+      const all = steps.reduce((sum, { result }) => sum + estimateTokens(textOf(result?.text ?? [])), 0)
       const share = all <= room ? limits.resultTokens : Math.floor(room / steps.length)
       for (const [round, ofRound] of Map.groupBy(steps, (step) => step.round)) {
         rounds = Math.max(rounds, round)
@@ -238,9 +244,21 @@ const toCall = ({ id, name, input }: CallStep): ToolCall => ({ id, name, argumen
 
 const changed = 'What this found has changed since, or is not to be told. Call again where it is needed.'
 
+const asLines = (text: string): RenderedLine[] => (text === '' ? [] : [{ citation: null, text }])
+
+const linesOf = ({ block, text }: Pick<ToolResult, 'block' | 'text'>): RenderedLine[] => [
+  ...(block ? renderLines(block) : []),
+  ...asLines(text),
+]
+
+const textOf = (lines: readonly RenderedLine[]): string => lines.map(numbered).join('\n')
+
 /** A result that takes so many tokens at most, with its delimiters, and holds no secret. */
-const fitted = (text: string, tokens: number): string =>
-  maskSecrets(cut(text.slice(0, longestResult), Math.max(0, tokens - quotesTokens)))
+const fitted = (lines: readonly RenderedLine[], tokens: number): readonly RenderedLine[] =>
+  cut(
+    lines.map((line) => ({ ...line, text: maskSecrets(line.text.slice(0, longestResult)) })),
+    Math.max(0, tokens - quotesTokens),
+  )
 
 /** Between delimiters that it cannot close. */
 const asMaterial = (text: string): string => quoteSpans(text, [{ start: 0, end: text.length, source: 'tool' }]).trim()
@@ -284,12 +302,23 @@ function readArguments({ arguments: given }: ToolCall): { value: unknown; writte
   }
 }
 
-/** The beginning of a text that takes so many tokens at most. */
-function cut(text: string, tokens: number): string {
-  if (estimateTokens(text) <= tokens) return text
-  let length = Math.min(text.length, tokens * 4)
-  while (length > 0 && estimateTokens(text.slice(0, length)) > tokens) length = Math.floor(length * 0.8)
-  return `${text.slice(0, length).toWellFormed()}…`
+/** The beginning of a result that takes so many tokens at most. */
+function cut(lines: readonly RenderedLine[], tokens: number): readonly RenderedLine[] {
+  const whole = textOf(lines)
+  if (whole.length <= longestResult && estimateTokens(whole) <= tokens) return lines
+  let left = Math.min(whole.length, longestResult, tokens * 4)
+  while (left > 0 && estimateTokens(whole.slice(0, left)) > tokens) left = Math.floor(left * 0.8)
+  const kept: RenderedLine[] = []
+  for (const line of lines) {
+    const { length } = numbered(line)
+    if (length > left) {
+      const end = Math.max(0, left - (length - line.text.length))
+      return [...kept, { ...line, text: `${line.text.slice(0, end).toWellFormed()}…` }]
+    }
+    kept.push(line)
+    left -= length + 1
+  }
+  return kept
 }
 
 const timedOut = new AppError('internal', 'A tool took too long.')

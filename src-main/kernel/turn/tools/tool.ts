@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ReceiptEntry } from '../../../contract/receipt.ts'
 import { toolCallEndings, type ToolCallReason } from '../../../contract/tool-call.ts'
+import type { MemoryBlock } from '../../../memory/recall/memory-block.ts'
 import type { StoredBy } from '../../../storage/tool-call-store.ts'
 import type { ToolSpec } from '../../../llm/driver.ts'
 import type { TurnRequest } from '../turn.ts'
@@ -19,9 +20,11 @@ export interface ToolContext {
   readonly key: string
 }
 
-/** What came of a call. A line of `text` that begins with a number in brackets is the entry of that citation. */
+/** What came of a call: what it found, and then what it says. */
 export interface ToolResult {
+  readonly block?: MemoryBlock
   readonly text: string
+  /** Of the lines of the block. */
   readonly entries?: readonly ReceiptEntry[] | undefined
   /** Ids of memories and messages whose words are in it besides. */
   readonly restsOn?: readonly string[]
