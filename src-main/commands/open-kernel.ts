@@ -1,7 +1,7 @@
 import type { Caller } from '../contract/caller.ts'
 import type { AppEvent } from '../contract/events.ts'
 import type { Admission } from '../kernel/access/access-service.ts'
-import type { Gate } from '../kernel/assemble-access.ts'
+import type { Gate } from '../kernel/access/gate.ts'
 import { createKernel, type Kernel } from '../kernel/create-kernel.ts'
 import type { KernelOptions } from '../kernel/common/kernel-options.ts'
 import type { Services } from '../kernel/services.ts'

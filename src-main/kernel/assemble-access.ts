@@ -1,31 +1,10 @@
-import type { AccessToken } from '../contract/access.ts'
-import type { Caller } from '../contract/caller.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
-import { type Access, createAccessLog } from './access/access-log.ts'
-import { type Admission, createAccessService, type Pass } from './access/access-service.ts'
-import type { Log } from './common/log.ts'
+import { createAccessLog } from './access/access-log.ts'
+import { createAccessService } from './access/access-service.ts'
+import { createGate } from './access/gate.ts'
 import { createWhose } from './access/whose.ts'
-
-/** A call that is over: what it was asked, and told. */
-export interface Called extends Omit<Access, 'agentId'> {
-  readonly input: unknown
-  readonly value: unknown
-}
-
-/** What every call passes on its way in and out. */
-export interface Gate {
-  /** Throws `not_permitted` or `rate_limited`. */
-  enter(caller: Caller): Pass
-  /** Notes a call, whatever came of it, in the access log. */
-  note(caller: Caller, called: Called): void
-  /** Who a program is that shows this secret; null where it is nobody's. */
-  authenticate(secret: string): Admission | null
-  /** Writes down what was noted. */
-  flush(): void
-  /** Ends every admission, and writes the rest down. */
-  close(): void
-}
+import type { Log } from './common/log.ts'
 
 interface AccessParts {
   readonly folder: ProfileFolder
@@ -35,47 +14,16 @@ interface AccessParts {
 
 /** Who may call, and who did. */
 export function assembleAccess({ folder, clock, log }: AccessParts) {
-  const { data } = folder
-  const access = createAccessService({ store: data.accessTokens, clock })
-  const { inTransaction } = data
-  const { seenAt } = folder.opening
-  const stores = { store: data.accessLog, tokens: data.accessTokens, inTransaction }
-  const accessLog = createAccessLog({ ...stores, clock, seenAt, log })
-  const whose = createWhose(folder)
-  let isClosed = false
-  const gate: Gate = {
-    enter: access.enter,
-    note: (caller, { command, outcome, rows, input, value }) => {
-      // What the closing of the profile cut off is answered after its files are closed.
-      if (isClosed) return
-      try {
-        accessLog.add(caller, { command, outcome, rows, agentId: whose(caller, input, value) })
-      } catch (error) {
-        log.error({ err: error }, 'a call could not be noted')
-      }
-    },
-    authenticate: (secret) => {
-      const admission = access.authenticate(secret)
-      const unknown = { kind: 'unknown', id: null } as const
-      const refused = { command: 'unknown', agentId: null, outcome: 'not_permitted', rows: 0 }
-      if (!admission) accessLog.add({ principal: unknown }, refused)
-      return admission
-    },
-    flush: accessLog.flush,
-    close: () => {
-      access.close()
-      accessLog.flush()
-      isClosed = true
-    },
-  }
-  const list = (): AccessToken[] => {
-    // When each was used last stands in what waits to be written.
-    accessLog.flush()
-    return access.list()
-  }
-  return {
-    access: { ...access, list },
-    accessLog,
-    gate,
-  }
+  const { data, opening } = folder
+  const accessLog = createAccessLog({
+    store: data.accessLog,
+    tokens: data.accessTokens,
+    inTransaction: data.inTransaction,
+    clock,
+    seenAt: opening.seenAt,
+    log,
+  })
+  const access = createAccessService({ store: data.accessTokens, flushUse: accessLog.flush, clock })
+  const gate = createGate({ access, accessLog, whose: createWhose(folder), log })
+  return { access, accessLog, gate }
 }

@@ -1,6 +1,5 @@
 import type { FileReader } from '../attachments/create-file-reader.ts'
 import type { ChatFiles } from '../chat-files/create-chat-files.ts'
-import type { Message } from '../contract/chat.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
@@ -8,16 +7,16 @@ import type { Apply } from '../memory/lifecycle/apply.ts'
 import type { Corpus } from '../memory/recall/corpus.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
-import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
-import type { Gate } from './assemble-access.ts'
+import type { Gate } from './access/gate.ts'
 import { createAttachmentService, type UnsentFiles } from './turn/attachments/attachment-service.ts'
 import { assembleTools } from './assemble-tools.ts'
+import { createAskedBy } from './turn/asked-by.ts'
+import { createChain } from './turn/chain.ts'
 import { createChatService } from './turn/chat-service.ts'
-import { createCompleteTurn } from './turn/complete-turn.ts'
+import { createLeftOut } from './turn/history/left-out.ts'
 import { createCompaction } from './turn/history/compaction.ts'
 import { createCompactor } from './turn/history/compactor.ts'
-import { compose } from './turn/compose.ts'
 import { createContextService } from './turn/context-service.ts'
 import { type ConversationWindow, createConversationWindow } from './turn/history/conversation-window.ts'
 import type { DeletedSessions } from './sessions/deleted-sessions.ts'
@@ -51,8 +50,8 @@ import type { TakeBack } from './reading/take-back.ts'
 import { createKeyOf } from './turn/preview/chosen.ts'
 import type { ProfileService } from './memories/profile-service.ts'
 import { createAssertFree, createRecover } from './turn/recover-turns.ts'
-import { createPreviewService, type RunThrough } from './turn/preview/preview-service.ts'
-import { type Complete, type TurnRequest, unasked } from './turn/turn.ts'
+import { createPreviewService } from './turn/preview/preview-service.ts'
+import type { ChatMiddleware } from './turn/turn.ts'
 import { type AgentOf, createTurnRunner } from './turn/turn-runner.ts'
 import { createTurnViews, type TurnViewsDeps } from './turn/turn-views.ts'
 import type { WhoAnswers } from './models/who-answers.ts'
@@ -122,19 +121,25 @@ export function assembleConversations(parts: ConversationParts) {
   const turns = createTurnViews({ data, file, ...shown })
   const compaction = createCompaction({
     data,
-    leftOutOf: (agentId, messages) => withAnswers(messages, leftOutOf(agentId, messages, parts)),
+    leftOutOf: createLeftOut(parts),
     settle: readingQueue.settleSession,
     clock,
   })
   const { before, saidBefore: turnsBefore } = data.messages
   const window = createConversationWindow({ before, turnsBefore, heldBack: parts.heldBack, compaction })
   const tools = assembleTools(parts)
-  const { complete, through } = chainOf(parts, window, tools)
-  const takeBack = async ({ agentId, userMessageId }: TurnRecord): Promise<void> => {
-    for (const id of data.branches.replacedBy(userMessageId)) await parts.takeBack.of(agentId, id)
-  }
+  const { complete, through } = createChain(layersOf(parts, window, tools), parts.timeouts)
   const learns = (): boolean => settings.get().extraction !== 'off'
-  const runs = { complete, drivers, settings, readingQueue, takeBack, onQueued, agentOf, learns }
+  const runs = {
+    complete,
+    drivers,
+    settings,
+    readingQueue,
+    takeBack: parts.takeBack.ofReplacedBy,
+    onQueued,
+    agentOf,
+    learns,
+  }
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
   const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers, unsent })
   const keyOf = createKeyOf(file.tombstones.keyFor('shown before sending'))
@@ -200,37 +205,12 @@ export function assembleConversations(parts: ConversationParts) {
   }
 }
 
-/** What of these messages was forgotten, is asked about, or is not to leave this computer. */
-const leftOutOf = (
-  agentId: string,
-  messages: readonly Message[],
-  { forgotten, heldBack }: Pick<ConversationParts, 'forgotten' | 'heldBack'>,
-): ReadonlySet<string> =>
-  new Set([
-    ...heldBack.ofMessages(messages),
-    ...messages.flatMap(({ id, role }) => (role === 'user' && forgotten.isForgotten(agentId, id) ? [id] : [])),
-  ])
-
-/** The messages that are left out, and the answers to them. */
-function withAnswers(messages: readonly Message[], leftOut: ReadonlySet<string>): ReadonlySet<string> {
-  const all = new Set(leftOut)
-  let isLeftOut = false
-  for (const { id, role } of messages) {
-    if (role === 'user') isLeftOut = leftOut.has(id)
-    else if (isLeftOut) all.add(id)
-  }
-  return all
-}
-
-/** The chain of a chat turn, from the outermost layer to the driver; and the same as far as the driver, to look at. */
-function chainOf(
-  parts: ConversationParts,
-  window: ConversationWindow,
-  tools: ToolsDeps,
-): { complete: Complete; through: RunThrough } {
-  const { folder, recall, heldBack, hints, settings, clock, log, timeouts } = parts
+/** The layers of a chat turn, each with what it needs. */
+function layersOf(parts: ConversationParts, window: ConversationWindow, tools: ToolsDeps): readonly ChatMiddleware[] {
+  const { folder, recall, heldBack, hints, settings, clock, log } = parts
   const { data } = folder
-  const layers = createMiddleware({
+  const { capOf, purposeOf } = createAskedBy(data)
+  return createMiddleware({
     recall,
     rules: {
       isTold: createIsTold(folder.memories.memories),
@@ -245,31 +225,14 @@ function chainOf(
       withheld: (agentId) => parts.requests.withheld(agentId).memoryIds,
     },
     hintsFor: hints.hintsFor,
-    caps: {
-      governor: parts.governor,
-      capOf: (messageId) =>
-        data.jobs.isClaimed(messageId)
-          ? (data.queue.get(data.jobs.jobOf(messageId) ?? '', null)?.cap ?? null)
-          : undefined,
-    },
+    caps: { governor: parts.governor, capOf },
     tools,
     usage: {
       ledger: data.usage,
       bySession: data.sessionUsage,
       clock,
-      purposeOf: (messageId) => (data.jobs.isClaimed(messageId) ? 'schedule' : 'chat'),
+      purposeOf,
       onFailure: (error) => log.error({ err: error }, 'what a turn took could not be written down'),
     },
   })
-  return {
-    complete: compose(layers, createCompleteTurn(timeouts)),
-    through: async (turn) => {
-      let seen: TurnRequest | null = null
-      const reply = await compose(layers, async (last) => {
-        seen = last
-        return unasked
-      })(turn)
-      return { seen, reply }
-    },
-  }
 }

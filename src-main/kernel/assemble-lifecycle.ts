@@ -15,9 +15,9 @@ import type { Clock } from '../util/clock.ts'
 import type { createMemoryEvents } from './common/memory-events.ts'
 import { createBrowse } from './memories/browse-service.ts'
 import { createMemoryAnswers } from './memories/memory-answers.ts'
+import { createQuotedMessage } from './memories/quoted-message.ts'
 import { createMemoryGraph } from './memories/graph/memory-graph.ts'
 import { createReadable } from './memories/readable-export.ts'
-import { onlyOf } from '../storage/scope.ts'
 import { createTakeBack } from './reading/take-back.ts'
 
 interface LifecycleParts {
@@ -49,7 +49,7 @@ export function assembleLifecycle(parts: LifecycleParts) {
     onChange: memoryEvents.changed,
     search: parts.search,
     quotable,
-    messageOf: (agentId, messageId) => messageOf(folder, parts.forgotten, agentId, messageId),
+    messageOf: createQuotedMessage({ data: folder.data, forgotten: parts.forgotten }),
   })
   const undo = createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone })
   const inbox = createInbox({ file, writer, toTrash, clock, quotable, onChange: memoryEvents.changed })
@@ -83,15 +83,4 @@ export function assembleLifecycle(parts: LifecycleParts) {
       onProgress: memoryEvents.progress('import'),
     }),
   }
-}
-
-function messageOf(
-  { data }: ProfileFolder,
-  forgotten: LifecycleParts['forgotten'],
-  agentId: string,
-  messageId: string,
-) {
-  const message = data.messages.get(messageId)
-  const session = message && data.sessions.get(message.sessionId, onlyOf(agentId))
-  return message && session ? { sessionTitle: forgotten.of(agentId).titleOf(session), text: message.text } : null
 }

@@ -30,6 +30,7 @@ import type { Log } from './common/log.ts'
 import type { ProviderService } from './models/provider-service.ts'
 import type { SettingsService } from './common/settings-service.ts'
 import { createStarters } from './memories/starters.ts'
+import { createUnspokenMessages } from './memories/unspoken-messages.ts'
 import { createQuiz } from './memories/quiz/quiz-service.ts'
 import { createRecallParts } from './turn/built-in/recall-parts.ts'
 import { createMessageValidity } from './models/message-validity.ts'
@@ -82,13 +83,7 @@ export function assembleRecall({
     memories: createRetriever(file.index, embedding.meaning.memories, keywords.expand),
     messages: createRetriever(data.messageIndex, embedding.meaning.messages, keywords.expand),
   }
-  /** What was forgotten, is not shown in its own conversation, or was said while that did not learn speaks nowhere. */
-  const leftOutAmong = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
-    new Set([
-      ...forgotten.suppressed(agentId, ids),
-      ...data.branches.hiddenAmong(ids),
-      ...data.unlearned.apartAmong(ids),
-    ])
+  const { leftOutAmong, shortAfter } = createUnspokenMessages({ data, forgotten })
   const search = {
     leftOutAmong,
     memories: createMemorySearch(retrievers.memories, file.memories),
@@ -104,14 +99,7 @@ export function assembleRecall({
     search: search.messages,
     isOn: () => settings.get().recallConversations,
     validityOf: createMessageValidity(data, file, { forgotten, heldBack }),
-    turns: {
-      ...data.messages,
-      shortAfter: (...place) => {
-        const later = data.messages.shortAfter(...place)
-        const apart = new Set(data.unlearned.apartAmong(later.map(({ id }) => id)))
-        return later.filter(({ id }) => !apart.has(id))
-      },
-    },
+    turns: { ...data.messages, shortAfter },
   })
   const corpora: readonly Corpus[] = [
     createMemoryCorpus(search.memories, file, forgotten.quotable),

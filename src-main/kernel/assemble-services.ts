@@ -6,7 +6,7 @@ import type { AgentService } from './agent-service.ts'
 import type { assembleAccess } from './assemble-access.ts'
 import type { assembleChats } from './assemble-chats.ts'
 import type { assembleForgetting, assembleSuppression } from './assemble-forgetting.ts'
-import type { assembleHabits } from './assemble-habits.ts'
+import type { assembleLearning } from './assemble-learning.ts'
 import type { assembleJobs } from './assemble-jobs.ts'
 import type { assembleLifecycle } from './assemble-lifecycle.ts'
 import type { assembleReading } from './assemble-reading.ts'
@@ -40,7 +40,7 @@ interface ServiceParts {
   readonly suppressing: Pick<ReturnType<typeof assembleSuppression>, 'openRequests'>
   readonly recalling: ReturnType<typeof assembleRecall>
   readonly letting: ReturnType<typeof assembleForgetting>
-  readonly habits: ReturnType<typeof assembleHabits>
+  readonly habits: ReturnType<typeof assembleLearning>
   readonly lifecycle: ReturnType<typeof assembleLifecycle>
   readonly reading: ReturnType<typeof assembleReading>
   readonly conversations: ReturnType<typeof assembleChats>

@@ -1,5 +1,3 @@
-import type { Caller } from '../contract/caller.ts'
-import type { ErrorCode } from '../contract/error.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { Apply } from '../memory/lifecycle/apply.ts'
@@ -7,7 +5,7 @@ import type { Corpus } from '../memory/recall/corpus.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
-import type { Gate } from './assemble-access.ts'
+import type { Gate } from './access/gate.ts'
 import type { EventBus } from './common/event-bus.ts'
 import type { HeldBack } from './models/held-back.ts'
 import type { Log } from './common/log.ts'
@@ -15,6 +13,7 @@ import { createMemoryEvents } from './common/memory-events.ts'
 import type { ToolsDeps } from './turn/middleware/tools.ts'
 import { createMemoryTools } from './turn/tools/memory-tools.ts'
 import { createIsOutdated } from './turn/tools/outdated.ts'
+import { createTellCall } from './turn/tools/tell-call.ts'
 import { createWritingTools } from './turn/tools/writing-tools.ts'
 
 interface ToolParts {
@@ -31,16 +30,6 @@ interface ToolParts {
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
-}
-
-/** Why a call came to nothing, as the access log says it. */
-const outcomes: Readonly<Record<string, ErrorCode>> = {
-  unknown_tool: 'unknown_command',
-  bad_arguments: 'invalid_input',
-  timed_out: 'cancelled',
-  stopped: 'cancelled',
-  too_many: 'rate_limited',
-  broke: 'internal',
 }
 
 /** What a model may call in a chat turn. */
@@ -76,13 +65,7 @@ export function assembleTools(parts: ToolParts): ToolsDeps {
     store: data.toolCalls,
     isOutdated: createIsOutdated({ file, data, corpora, forgotten, withheld, heldBack }),
     clock,
-    onCall: ({ agent, sessionId, turnId }, { name, state, reason, found }) => {
-      events.emit('turn_called', { agentId: agent.id, sessionId, turnId })
-      const principal = { kind: 'model', id: turnId } as const
-      const caller: Caller = { surface: 'mcp', principal, agents: [agent.id], scopes: ['read', 'write'] }
-      const outcome = state === 'done' ? 'ok' : (outcomes[reason ?? state] ?? 'conflict')
-      gate.note(caller, { command: name, outcome, rows: found, input: null, value: null })
-    },
+    onCall: createTellCall({ gate, events }),
     onFailure: (error) => log.error({ err: error }, 'a tool failed'),
   }
 }

@@ -192,7 +192,7 @@ function partsFor(
     settings: { get: () => ({ ...settings.get(), ...asked }) },
     events: forOwner(parts.events),
     gate: { note: nothing },
-    takeBack: { of: async () => {} },
+    takeBack: { of: async () => {}, ofReplacedBy: async () => {} },
     reading: {
       providers: reading.providers,
       workDrivers: createWorkDrivers(drivers, governor),

@@ -26,6 +26,8 @@ export interface Pass {
 
 interface AccessDeps {
   readonly store: AccessTokenStore
+  /** Writes down when each was used last. */
+  readonly flushUse: () => void
   readonly clock: Clock
   readonly limits?: CallLimits
 }
@@ -44,7 +46,7 @@ interface Live {
 }
 
 /** Programs that the user lets in, each by a token with scopes and agents of its own. */
-export function createAccessService({ store, clock, limits = programLimits }: AccessDeps) {
+export function createAccessService({ store, flushUse, clock, limits = programLimits }: AccessDeps) {
   const live = new Map<string, Live>()
 
   const liveOf = (id: string): Live => {
@@ -95,7 +97,10 @@ export function createAccessService({ store, clock, limits = programLimits }: Ac
       store.add(token, hash(secret))
       return { token, secret }
     },
-    list: () => store.list(),
+    list: () => {
+      flushUse()
+      return store.list()
+    },
     setPaused: (id: string, paused: boolean) => change(id, paused ? 'paused' : 'active'),
     revoke,
     /** The agent is going: no token reaches another one of its id later. One that was for it alone is revoked. */

@@ -53,15 +53,21 @@ export function createTakeBack({ data, file, undo }: TakeBackDeps) {
       return memory && isWaiting(memory) ? [memoryId] : []
     })
 
+  const of = async (agentId: string, messageId: string): Promise<void> => {
+    const changes = [...new Set(taughtBy(agentId, messageId))].flatMap((id) => file.changes.get(id) ?? [])
+    for (const { changeId, undoneBy } of changes.toSorted((a, b) => b.seq - a.seq)) {
+      if (undoneBy) continue
+      await undo(ownerCaller('ipc'), changeId).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+      })
+    }
+  }
+
   return {
-    of: async (agentId: string, messageId: string): Promise<void> => {
-      const changes = [...new Set(taughtBy(agentId, messageId))].flatMap((id) => file.changes.get(id) ?? [])
-      for (const { changeId, undoneBy } of changes.toSorted((a, b) => b.seq - a.seq)) {
-        if (undoneBy) continue
-        await undo(ownerCaller('ipc'), changeId).catch((error: unknown) => {
-          if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-        })
-      }
+    of,
+    /** The same of all messages in whose place the one of a turn came. */
+    ofReplacedBy: async ({ agentId, userMessageId }: TurnRecord): Promise<void> => {
+      for (const id of data.branches.replacedBy(userMessageId)) await of(agentId, id)
     },
   }
 }
