@@ -1,4 +1,4 @@
-import { chineseNumber, englishNumber } from './number-words.ts'
+import { englishUpTo, writtenNumber } from './number-words.ts'
 import { foldScript } from './fold-script.ts'
 import { dayMs, dayOfDate, isoDay } from './days.ts'
 import { chineseWeekdayIndex, monthName, monthNumber, weekdayIndex, weekdayStem } from './calendar-words.ts'
@@ -146,8 +146,8 @@ function namedIn(text: string, today: number, asking: Asking): Named[] {
 }
 
 const month = `(${monthName})`
-const exact = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|couple(?: of)?)'
-const number = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|few|couple(?: of)?|several)'
+const exact = `(\\d{1,2}|an?|${englishUpTo(7)}|couple(?: of)?)`
+const number = `(\\d{1,2}|an?|${englishUpTo(7)}|few|couple(?: of)?|several)`
 const figures = '(\\d{1,2}|[一二两三四五六七八九十几]{1,3})'
 /** Of a month or a day in it: 几月几号 asks for one. */
 const ordinal = '(\\d{1,2}|[一二三四五六七八九十]{1,3})'
@@ -350,7 +350,4 @@ const indexOfMonth = (name: string | undefined): number => monthNumber(name ?? '
 const vague: Readonly<Record<string, number>> = { a: 1, an: 1, few: 5, several: 7, couple: 2 }
 
 /** A small number in figures or words; "a few" and 几 are five. */
-function countOf(written: string | undefined): number {
-  const text = (written ?? '').toLowerCase().replace(/ of$/u, '').replace('几', '五')
-  return /^\d+$/u.test(text) ? Number(text) : (vague[text] ?? englishNumber(text) ?? chineseNumber(text) ?? 0)
-}
+const countOf = (written = ''): number => writtenNumber(written.replace(/ of$/iu, '').replace('几', '五'), vague) ?? 0

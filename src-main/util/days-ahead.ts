@@ -1,4 +1,4 @@
-import { chineseNumber, englishNumber } from './number-words.ts'
+import { englishUpTo, writtenNumber } from './number-words.ts'
 import { dayMs, dayOfDate, isoDay, monthsFrom } from './days.ts'
 import { chineseWeekdayIndex, monthName, monthNumber } from './calendar-words.ts'
 
@@ -41,7 +41,7 @@ interface Range {
 }
 
 const dayOf = (day: number): string => isoDay(new Date(day * dayMs))
-const number = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|few|couple of)'
+const number = `(\\d{1,2}|an?|${englishUpTo(7)}|few|couple of)`
 const ordinal = '(\\d{1,2}|[一二三四五六七八九十]{1,3})'
 
 /** Their days since 1970-01-01. */
@@ -73,8 +73,10 @@ const forms: readonly {
     }),
   },
   {
-    pattern:
-      /\b(\d{1,2}|an?|one|two|three|four|five|six) months? from (?:now|today)\b|([一两二三四五六七八九十\d]{1,3})个月[之以]?后/giu,
+    pattern: new RegExp(
+      `\\b(\\d{1,2}|an?|${englishUpTo(6)}) months? from (?:now|today)\\b|([一两二三四五六七八九十\\d]{1,3})个月[之以]?后`,
+      'giu',
+    ),
     days: ([, count, countZh], today) =>
       only(monthsFrom(new Date(today * dayMs), countOf(countZh ?? count)).getTime() / dayMs),
   },
@@ -122,10 +124,7 @@ function monthOf(today: number, later: number): Range {
 }
 
 const vague: Readonly<Record<string, number>> = { few: 7, 几: 7, 'couple of': 2, a: 1, an: 1 }
-function countOf(written = ''): number {
-  const text = written.toLowerCase()
-  return /^\d+$/u.test(text) ? Number(text) : (vague[text] ?? englishNumber(text) ?? chineseNumber(text) ?? 0)
-}
+const countOf = (written = ''): number => writtenNumber(written, vague) ?? 0
 
 const awayZh = /^(\d{1,2}|[一两二三四五六七八九十]{1,3})个月[之以]?([前后])/u
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chineseNumber, englishNumber } from './number-words.ts'
+import { chineseNumber, englishNumber, writtenNumber } from './number-words.ts'
 
 test.each([
   ['三', 3],
@@ -24,3 +24,13 @@ test.each([
   ['zero', 0],
   ['tea', null],
 ])('%s is %s', (word, number) => expect(englishNumber(word)).toBe(number))
+
+test.each([
+  ['12', 12],
+  ['Seven', 7],
+  ['forty-five', 45],
+  ['二十三', 23],
+  ['Few', 5],
+  ['tea', null],
+  ['', null],
+])('as it is written, %s is %s', (written, number) => expect(writtenNumber(written, { few: 5 })).toBe(number))

@@ -16,6 +16,9 @@ const large: Readonly<Record<string, number>> = {
   million: 1_000_000,
 }
 
+/** The English words from one to so many, as one alternative of a pattern: `one|two|three`. At most twenty. */
+export const englishUpTo = (most: number): string => small.slice(1, most + 1).join('|')
+
 /** The English words that count something, in lower case. */
 export const countingWords: readonly string[] = [...small.slice(1), ...Object.keys(large)]
 
@@ -62,4 +65,14 @@ export function toChineseNumber(number: number): string {
   const [tens, units] = [Math.floor(number / 10), number % 10]
   const digit = (one: number): string => '零一二三四五六七八九'.charAt(one)
   return `${tens > 1 ? digit(tens) : ''}${tens > 0 ? '十' : ''}${units > 0 || tens === 0 ? digit(units) : ''}`
+}
+
+/**
+ * A number as people write it: in figures, in English or Chinese words, or in one of these words that count loosely, as “a
+ * few” does. Null for what is no number.
+ */
+export function writtenNumber(written: string, loosely: Readonly<Record<string, number>> = {}): number | null {
+  const text = written.toLowerCase()
+  if (text === '') return null
+  return /^\d+$/u.test(text) ? Number(text) : (loosely[text] ?? englishNumber(text) ?? chineseNumber(text))
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/memory.ts'
 import { months, shortName, weekdays } from '../../util/calendar-words.ts'
 import { dayMs, isoDay } from '../../util/days.ts'
 import { monthsAway } from '../../util/days-ahead.ts'
-import { englishNumber } from '../../util/number-words.ts'
+import { writtenNumber } from '../../util/number-words.ts'
 
 const mayHoldDay = {
   en: new RegExp(
@@ -45,7 +45,7 @@ function dayOf({ text, start }: english.ParsedResult, now: Date): string | null 
   return isoDay(new Date(date.getTime() - (isGone ? 7 * dayMs : 0)))
 }
 
-const countOf = (word: string): number => Number(word) || (englishNumber(word) ?? 2)
+const countOf = (word: string): number => writtenNumber(word) || 2
 
 /** The Saturday of the `count`th weekend before. */
 function saturdayOf(now: Date, count: number): string {

@@ -1,5 +1,5 @@
 import { chineseWords } from '../../util/chinese-words.ts'
-import { chineseNumber } from '../../util/number-words.ts'
+import { writtenNumber } from '../../util/number-words.ts'
 import {
   type ClockTime,
   createScanner,
@@ -26,8 +26,7 @@ const dayList = `${week}${name}(?:${to}${week}?${name}|(?:(?:${and})?${week}?${n
 const each = '(?:每一?个?|逢|每逢)'
 const dayMark = '[号日]'
 
-const countOf = (text: string): number =>
-  /^\d+$/u.test(text) ? Number(text) : (chineseNumber(text.replaceAll('〇', '零')) ?? Number.NaN)
+const countOf = (text: string): number => writtenNumber(text.replaceAll('〇', '零')) ?? Number.NaN
 const dayOf = (one: string): number => (/\d/u.test(one) ? Number(one) : chineseWeekdayIndex(one))
 
 function daysOf(list: string): number[] {

@@ -1,9 +1,8 @@
-import { englishNumber } from '../../util/number-words.ts'
+import { englishUpTo, writtenNumber } from '../../util/number-words.ts'
 import { type ClockTime, hourOf, isPlainHour, type Parts, type Scanner } from './parts.ts'
 
 /** 5 for `5` and `five`, 1 for `a`; not a number for what is none. */
-export const countOf = (word: string): number =>
-  /^\d+$/u.test(word) ? Number(word) : /^an?$/iu.test(word) ? 1 : (englishNumber(word) ?? Number.NaN)
+export const countOf = (word: string): number => writtenNumber(word, { a: 1, an: 1 }) ?? Number.NaN
 
 export type PartOfDay = 'am' | 'pm' | 'night' | null
 export const partOf = (word: string | undefined): PartOfDay =>
@@ -25,8 +24,7 @@ export function takeTimes(scan: Scanner, part: PartOfDay): ClockTime[] {
     if (on24 === null || on24 > 23 || minute > 59 || Number.isNaN(minute)) return null
     return { hour: on24, minute, isSure: named !== null || isPlainHour(hour, hasMinutes) }
   }
-  const words = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
-  const hour = String.raw`(\d{1,2}|${words})`
+  const hour = String.raw`(\d{1,2}|${englishUpTo(12)})`
   const meridiem = String.raw`\s*(a\.?m\.?|p\.?m\.?)(?![a-z])`
   const lead = String.raw`(?:(?:at|by|around|@)\s*)?`
   const after = String.raw`(?:\s+${partWords})?`
