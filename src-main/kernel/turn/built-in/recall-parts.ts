@@ -26,7 +26,7 @@ export function createRecallParts(recall: Recall): Recall {
 /** What one has as well as another has one number. */
 function joined(whole: Recalled, all: readonly Recalled[]): Recalled {
   const numbers = new Map<string, number>()
-  const renumbered = all.map(({ entries, given }) => {
+  const renumbered = all.map(({ block, entries, given }) => {
     const byOwn = new Map<number | null, number>()
     const numbered = entries.map((entry) => {
       const id = entryId(entry)
@@ -37,6 +37,7 @@ function joined(whole: Recalled, all: readonly Recalled[]): Recalled {
       return { ...entry, citation }
     })
     return {
+      lines: block.lines.map((line) => ({ ...line, citation: byOwn.get(line.citation) ?? line.citation })),
       entries: numbered,
       given: given.map((one) => ({ ...one, citation: byOwn.get(one.citation) ?? one.citation })),
     }
@@ -46,6 +47,7 @@ function joined(whole: Recalled, all: readonly Recalled[]): Recalled {
   const ids = new Set(given.map(entryId))
   return {
     ...whole,
+    block: { ...whole.block, lines: renumbered[0]?.lines ?? [] },
     isSmallTalk: false,
     abstained: all.every(({ abstained }) => abstained),
     entries: distinctBy([...given, ...entries.filter((one) => !ids.has(entryId(one)))], (one) => entryId(one) ?? ''),
