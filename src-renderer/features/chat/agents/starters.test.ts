@@ -22,7 +22,7 @@ describe('an empty chat offers', () => {
       'My name is …',
       'I live in …',
       'When you answer me, please …',
-      'Never suggest …',
+      'Never suggest to me …',
     ])
   })
 
