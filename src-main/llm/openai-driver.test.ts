@@ -61,6 +61,57 @@ describe('OpenAI-compatible driver', () => {
     ])
   })
 
+  test('an answer in parts was “[object Object]”, and what was thought in them stood in it', async () => {
+    const part = (content: unknown, finish: string | null = null): string =>
+      JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })
+    server.script(
+      behave.rawEvents(
+        part([{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] }]),
+        part([{ type: 'text', text: 'To Porto, ' }]),
+        part('with you.', 'stop'),
+      ),
+    )
+    expect((await ask()).reply.text).toBe('To Porto, with you.')
+  })
+
+  test.each([{ total_tokens: 15 }, { prompt_tokens: 3, completion_tokens: null }, 'many'])(
+    'an answer whose usage is %j was thrown away, and paid for three times',
+    async (usage) => {
+      const choice = { index: 0, delta: { content: 'Hi.' }, finish_reason: 'stop' }
+      server.script(behave.rawEvents(JSON.stringify({ choices: [choice] }), JSON.stringify({ choices: [], usage })))
+      expect((await ask()).reply).toEqual({ text: 'Hi.', usage: null, finish: 'stop' })
+    },
+  )
+
+  test.each([
+    ['SAFETY', 'withheld'],
+    ['PROHIBITED_CONTENT', 'withheld'],
+    ['content_filter: RECITATION', 'withheld'],
+    ['sensitive', 'withheld'],
+    ['network_error', 'mid_stream'],
+    ['function_call_filter: MALFORMED_FUNCTION_CALL', 'mid_stream'],
+  ])('half an answer that ended with “%s” was taken for a whole one', async (finish, reason) => {
+    server.script(behave.reply('Half', { finish }))
+    expect((await failureOf(ask())).params).toEqual({ reason })
+  })
+
+  test.each(['API key not valid. Please pass a valid API key.', 'Invalid API key'])(
+    'a key that was refused as a bad request, “%s”, was told as the words being refused',
+    async (message) => {
+      server.script(behave.status(400, [{ error: { code: 400, message } }]))
+      expect((await failureOf(ask())).code).toBe('provider_auth')
+    },
+  )
+
+  test.each([
+    'prompt is too long: 210000 tokens > 200000 maximum',
+    "This model's maximum context length is 4096 tokens.",
+  ])('a request that was too long, “%s”, was sent three times and told as the words being refused', async (message) => {
+    server.script(behave.status(400, { error: { message } }))
+    expect((await failureOf(ask())).params).toEqual({ reason: 'too_long' })
+    expect(server.requests).toHaveLength(1)
+  })
+
   test('sends no authorization without a key', async () => {
     await ask({}, driverWith({}, null))
     expect(server.requests.map(({ authorization }) => authorization)).toEqual([null])

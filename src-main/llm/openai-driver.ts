@@ -10,12 +10,12 @@ import type { Usage } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { Provider } from '../contract/provider.ts'
 import { isKnownToSee } from '../contract/takes-images.ts'
-import { partsOf, type AnswerPart } from './answer-part.ts'
+import { partsOf, usageOf, type AnswerPart } from './answer-part.ts'
 import { isLoopback } from './base-url.ts'
 import type { CallingMessage, ChatMessage, ChatRequest, Delta, Driver, PicturedMessage, ToolSpec } from './driver.ts'
 import { createOpenAiClient } from './openai-client.ts'
 import { fieldsToDrop, type OptionalField } from './optional-fields.ts'
-import { cutAnswer, endedByService, toProviderError } from './provider-error.ts'
+import { cutAnswer, endedByLength, endedByService, toProviderError } from './provider-error.ts'
 import { createThinkFilter } from './think-filter.ts'
 import { createWatchdog, type Timeouts, type Watchdog } from './watchdog.ts'
 import { readWholeAnswer } from './whole-answer.ts'
@@ -204,7 +204,7 @@ async function* receive(
     throw new AppError('provider_bad_answer', 'The provider sent an empty answer.', { params: { reason: 'empty' } })
   if (finish === null) throw cutAnswer()
   if (usage) yield { kind: 'usage', usage }
-  yield { kind: 'finish', reason: finish === 'length' ? 'length' : 'stop' }
+  yield { kind: 'finish', reason: endedByLength(finish) ? 'length' : 'stop' }
 }
 
 const saysSomething = (delta: Delta): boolean =>
@@ -217,9 +217,7 @@ async function* toParts(stream: Stream<ChatCompletionChunk>): AsyncGenerator<Ans
       ...partsOf(choice?.delta),
       isToken: choice !== undefined,
       finish: choice?.finish_reason ?? null,
-      usage: chunk.usage
-        ? { promptTokens: chunk.usage.prompt_tokens, completionTokens: chunk.usage.completion_tokens }
-        : null,
+      usage: usageOf(chunk.usage),
     }
   }
 }

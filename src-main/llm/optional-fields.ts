@@ -1,4 +1,5 @@
 import { APIError, BadRequestError, UnprocessableEntityError } from 'openai/core/error'
+import { isKeyRefused, isTooLong } from './provider-error.ts'
 
 /** Parts of a chat request that not every server knows. Of the two forms of an answer in JSON the first that is there is sent. */
 export type OptionalField = 'stream_options' | 'temperature' | 'tools' | 'tool_choice' | 'json_schema' | 'json_object'
@@ -9,7 +10,7 @@ export type OptionalField = 'stream_options' | 'temperature' | 'tools' | 'tool_c
  * Some servers call a field they do not know an error of their own: that counts where they name it.
  */
 export function fieldsToDrop(error: unknown, sent: readonly OptionalField[]): readonly OptionalField[] {
-  if (!(error instanceof APIError) || error.code === 'context_length_exceeded') return []
+  if (!(error instanceof APIError) || isTooLong(error) || isKeyRefused(error)) return []
   const inUse = sent.includes('json_schema') ? sent.filter((field) => field !== 'json_object') : sent
   const named = inUse.filter((field) => wordsOf[field].test(`${error.message} ${error.param ?? ''}`))
   if (named.length > 0 && mayNameField(error)) return named

@@ -35,17 +35,30 @@ export function cutAnswer(): AppError {
 
 /** The service itself ended the answer before its end: its filter did, or it ran out of what it needs. */
 export function endedByService(finish: string): AppError | null {
-  if (finish === 'content_filter') {
+  const end = endNamed(finish)
+  if (filtered.has(end)) {
     return new AppError('provider_failed', 'The filter of the provider ended the answer.', {
       params: { reason: 'withheld' },
     })
   }
-  if (!brokenOff.has(finish)) return null
+  if (!brokenOff.has(end)) return null
   return new AppError('provider_failed', 'The provider broke off its answer.', { params: { reason: 'mid_stream' } })
 }
 
-/** What services call such an end besides; any other name is how they call a whole answer. */
-const brokenOff: ReadonlySet<string> = new Set(['error', 'insufficient_system_resource'])
+/** Whether an answer ended because it had no more room. */
+export const endedByLength = (finish: string): boolean => atLength.has(endNamed(finish))
+
+/** Some services write the name in capitals, or say more after it. */
+const endNamed = (finish: string): string => finish.toLowerCase().split(':', 1)[0] ?? ''
+
+/** What services call such ends; any other name is how they call a whole answer. */
+const atLength: ReadonlySet<string> = new Set(['length', 'max_tokens', 'model_length'])
+const filtered: ReadonlySet<string> = new Set(
+  'content_filter safety prohibited_content blocklist recitation spii sensitive'.split(' '),
+)
+const brokenOff: ReadonlySet<string> = new Set(
+  'error insufficient_system_resource network_error malformed_function_call function_call_filter'.split(' '),
+)
 
 /** Reasons that trying again does not change. */
 export const permanentReasons: ReadonlySet<string> = new Set([
@@ -57,12 +70,23 @@ export const permanentReasons: ReadonlySet<string> = new Set([
   'withheld',
 ])
 
+/** The request is longer than the model takes: said by its code, or in words. */
+export const isTooLong = ({ status, code, message }: APIError): boolean =>
+  status === 413 ||
+  code === 'context_length_exceeded' ||
+  (status === 400 &&
+    /\btoo long\b|maximum context|context (?:length|window)|exceeds? .{0,40}\btokens\b/iu.test(message))
+
+/** Some services refuse a key as a bad request. */
+export const isKeyRefused = ({ status, message }: APIError): boolean =>
+  status === 400 && /\bapi[ _-]?key (?:is )?(?:not valid|invalid|expired)|\binvalid api[ _-]?key/iu.test(message)
+
 /** Payment required, too many requests. */
 const paidOrPaced: ReadonlySet<number> = new Set([402, 429])
 
 function toStatusError(error: APIError, now: number): AppError {
   const status = error.status ?? Number(error.code)
-  if (status === 401 || status === 403) {
+  if (status === 401 || status === 403 || isKeyRefused(error)) {
     return failure('provider_auth', 'The provider did not accept the key.', `${status}`, error)
   }
   if (status === 408 || status === 504) return timedOut(error)
@@ -71,7 +95,7 @@ function toStatusError(error: APIError, now: number): AppError {
   if (isHtml(error.headers) || (status >= 300 && status < 400)) return notAnApi()
   if (status === 404)
     return failure('provider_failed', 'The provider does not know this model.', 'model_missing', error)
-  if (status === 413 || error.code === 'context_length_exceeded') {
+  if (isTooLong(error)) {
     return failure('provider_failed', 'The request is too long for this model.', 'too_long', error)
   }
   if (status >= 400) return failure('provider_failed', 'The provider refused the request.', 'refused', error)

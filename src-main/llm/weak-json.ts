@@ -15,7 +15,12 @@ export function readWeakJson(text: string): unknown {
 
 const mostStarts = 8
 
-export const withoutThoughts = (reply: string): string => reply.replace(/<think>[\s\S]*?<\/think>/g, '').trim()
+/** Some servers send the end of what was thought without its beginning: all before it is thought. */
+export const withoutThoughts = (reply: string): string =>
+  reply
+    .replace(/<think>[\s\S]*?<\/think>/g, '')
+    .replace(/^(?:[\s\S]*\n)?[ \t]*<\/think>/, '')
+    .trim()
 
 /**
  * The first object in a model's answer that fits, whatever prose, thoughts and code fences stand around it, and whether it

@@ -1,6 +1,6 @@
 import { APIError } from 'openai/core/error'
 import { z } from 'zod'
-import { partsOf, type AnswerPart } from './answer-part.ts'
+import { partsOf, usageOf, type AnswerPart } from './answer-part.ts'
 import { notAnApi, toProviderError } from './provider-error.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function readWholeAnswer(response: Response): Promise<AnswerPart | 
     ...partsOf(choices[0]?.message),
     isToken: true,
     finish: choices[0]?.finish_reason ?? 'stop',
-    usage: usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : null,
+    usage: usageOf(usage),
   }
 }
 
@@ -39,10 +39,13 @@ const wholeAnswerSchema = z.union([
   z.object({
     choices: z.array(
       z.object({
-        message: z.looseObject({ content: z.string().nullish(), tool_calls: z.array(callSchema).nullish() }),
+        message: z.looseObject({
+          content: z.union([z.string(), z.array(z.unknown())]).nullish(),
+          tool_calls: z.array(callSchema).nullish(),
+        }),
         finish_reason: z.string().nullish(),
       }),
     ),
-    usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+    usage: z.looseObject({}).nullish(),
   }),
 ])

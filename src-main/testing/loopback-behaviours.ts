@@ -11,7 +11,7 @@ export const behaviourSchema = z.discriminatedUnion('kind', [
     gated: z.boolean().optional(),
     /** Milliseconds between pieces, for what is to be watched; tests use `gated`. */
     delayMs: z.number().optional(),
-    finish: z.enum(['stop', 'length', 'content_filter', 'insufficient_system_resource']).optional(),
+    finish: z.string().optional(),
     /** Sent before the text, apart from it. */
     reasoning: z.string().optional(),
     reasoningField: z.enum(['reasoning_content', 'reasoning']).optional(),

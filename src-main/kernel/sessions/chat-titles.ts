@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/error.ts'
 import { ownerCaller } from '../../contract/caller.ts'
 import { plainText } from '../../contract/plain-text.ts'
+import { withoutThoughts } from '../../llm/weak-json.ts'
 import { completeChat } from '../../llm/complete-chat.ts'
 import { ownWords } from '../../memory/evidence/own-words.ts'
 import { maskSecrets, withoutSecrets } from '../../memory/evidence/secrets.ts'
@@ -61,7 +62,7 @@ export function createChatTitles({ data, drivers, forgotten, settings, events, l
       { role: 'user', content: `<message>\n${escapeMessage(said)}\n</message>` },
     ] as const
     const { text } = await completeChat(driver, { messages, restsOn: [first.id] }, stop.signal)
-    const title = plainTitle(text)
+    const title = plainTitle(withoutThoughts(text))
     // It may have been named, said otherwise, forgotten or deleted meanwhile.
     if (title === '' || unnamed(turn)?.id !== first.id) return
     data.sessions.rename(turn.sessionId, masking(data.secrets.of(turn.sessionId))(title), { byModel: true })
