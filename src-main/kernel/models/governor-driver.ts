@@ -38,9 +38,24 @@ function governed(driver: Driver, governor: Governor, run: Run): Driver {
         provider: driver.providerId,
         model: driver.model,
         estimate: { prompt: promptTokens(request), completion: answerTokens },
-        ask: async () => {
+        ask: async (meter) => {
           const deltas: Delta[] = []
-          for await (const delta of driver.stream(request, signal)) deltas.push(delta)
+          let unseen = ''
+          const count = (): void => {
+            meter.count(unseen === '' ? 0 : estimateTokens(unseen))
+            unseen = ''
+          }
+          try {
+            for await (const delta of driver.stream(request, signal)) {
+              deltas.push(delta)
+              unseen += wordsOf(delta)
+              if (unseen.length < lookEvery) continue
+              count()
+              meter.assertRoom()
+            }
+          } finally {
+            count()
+          }
           const told = deltas.find((delta) => delta.kind === 'usage')
           return { value: deltas, usage: told?.usage ?? null }
         },
@@ -48,6 +63,12 @@ function governed(driver: Driver, governor: Governor, run: Run): Driver {
     },
   }
 }
+
+/** Characters of an answer after which it is looked at what it took so far. */
+export const lookEvery = 200
+
+export const wordsOf = (delta: Delta): string =>
+  delta.kind === 'tool_call' ? delta.arguments : 'text' in delta ? delta.text : ''
 
 /** What a request takes, by estimate. */
 export const promptTokens = ({ messages }: ChatRequest): number =>

@@ -114,6 +114,21 @@ describe('the caps on model calls outside the chat', () => {
     expect([count(chat, 'extraction'), (await usage(chat)).spent.day]).toEqual([0, 0])
   })
 
+  test('were passed by one answer that did not end, and it was counted as a thousand tokens', async () => {
+    const chat = await openedChat()
+    await cap(chat, { run: 12_000, day: 100_000, month: 100_000 })
+    const endless = behave.reply('and on and on, '.repeat(20_000), { chunks: 400 })
+    chat.server.scriptExtraction(endless)
+    const { turn } = await say(chat, 'I live in Berlin.')
+    const extraction = (await usage(chat)).items.filter(({ purpose }) => purpose === 'extraction')
+    const taken = extraction.reduce((sum, one) => sum + one.promptTokens + one.completionTokens, 0)
+    expect({ shown: turn.extraction, isCounted: taken > 4_000, isBounded: taken < 13_000 }).toMatchObject({
+      shown: { state: 'done', capReached: true },
+      isCounted: true,
+      isBounded: true,
+    })
+  })
+
   test('of 0 keep vectors from being made by a service, and search goes by words', async () => {
     const chat = await openedChat()
     await withVectors(chat)

@@ -22,7 +22,14 @@ interface Asked {
 
 interface Call<Value> extends Asked {
   /** Asks the model; `usage` is null where the provider does not say. */
-  ask(): Promise<{ readonly value: Value; readonly usage: Usage | null }>
+  ask(meter: Meter): Promise<{ readonly value: Value; readonly usage: Usage | null }>
+}
+
+/** What has come of an answer so far, by estimate. */
+export interface Meter {
+  count(tokens: number): void
+  /** Throws `cap_reached` once it is more than there is room for. */
+  assertRoom(): void
 }
 
 interface GovernorDeps {
@@ -74,6 +81,14 @@ export function createGovernor({ ledger, caps, clock }: GovernorDeps) {
         const estimated = usage === null
         ledger.add({ at, agentId, purpose, provider, model, promptTokens, completionTokens, estimated, outcome })
       }
+      let received = 0
+      const meter: Meter = {
+        count: (more) => void (received += more),
+        assertRoom: () => {
+          const beyond = received - estimate.completion
+          if (beyond > 0) assertRoom(run, { provider, model, estimate: { prompt: 0, completion: beyond } })
+        },
+      }
       reserved += tokens
       run.tokens += tokens
       const release = (): void => {
@@ -82,15 +97,18 @@ export function createGovernor({ ledger, caps, clock }: GovernorDeps) {
       }
       let answer
       try {
-        answer = await call.ask()
+        answer = await call.ask(meter)
       } catch (error) {
         release()
-        // It was asked: what was sent may have been charged.
-        write('failed', null, { promptTokens: estimate.prompt, completionTokens: 0 })
+        // It was asked: what was sent, and what came, may have been charged.
+        write('failed', null, { promptTokens: estimate.prompt, completionTokens: received })
         throw error
       }
       release()
-      write('answered', answer.usage, { promptTokens: estimate.prompt, completionTokens: estimate.completion })
+      write('answered', answer.usage, {
+        promptTokens: estimate.prompt,
+        completionTokens: received || estimate.completion,
+      })
       return answer.value
     },
   }

@@ -1,7 +1,7 @@
-import type { Delta, Driver } from '../../../llm/driver.ts'
+import type { Driver } from '../../../llm/driver.ts'
 import { estimateTokens } from '../../../util/token-estimate.ts'
 import type { Governor } from '../../models/governor.ts'
-import { answerTokens, promptTokens } from '../../models/governor-driver.ts'
+import { answerTokens, lookEvery, promptTokens, wordsOf } from '../../models/governor-driver.ts'
 import type { ChatMiddleware } from '../turn.ts'
 import { costOfTools } from './tools.ts'
 
@@ -10,9 +10,6 @@ export interface CapsDeps {
   /** The cap of what a schedule says, null where it has none of its own; undefined for what the user says. */
   readonly capOf: (userMessageId: string) => number | null | undefined
 }
-
-/** Characters of an answer after which it is looked at what it took so far. */
-const lookEvery = 200
 
 /** Ends a turn of a schedule where it comes to its caps, in any round and in the middle of an answer: nobody waits for it. */
 export function capsMiddleware({ governor, capOf }: CapsDeps): ChatMiddleware {
@@ -56,6 +53,3 @@ function capped(driver: Driver, assertRoom: (prompt: number, completion: number)
     },
   }
 }
-
-const wordsOf = (delta: Delta): string =>
-  delta.kind === 'tool_call' ? delta.arguments : 'text' in delta ? delta.text : ''
