@@ -422,6 +422,12 @@ describe('OpenAI-compatible driver', () => {
     ['events that are no JSON', behave.rawEvents('{"choices":[{'), 'provider_bad_answer', { reason: 'malformed' }],
     ['an error in the middle', behave.rawEvents(JSON.stringify(echo)), 'provider_failed', { reason: 'mid_stream' }],
     ['an empty answer', behave.emptyAnswer(), 'provider_bad_answer', { reason: 'empty' }],
+    [
+      'thoughts that took all the room',
+      behave.reply('<think>hm</think>', { finish: 'length' }),
+      'provider_bad_answer',
+      { reason: 'no_room' },
+    ],
     ['thoughts alone', behave.reply('<think>hm</think>\n'), 'provider_bad_answer', { reason: 'empty' }],
   ])('turns %s into a plain failure that repeats neither key nor text', async (_, behaviour, code, params) => {
     server.script(behaviour)

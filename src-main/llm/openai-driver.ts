@@ -15,7 +15,7 @@ import { isLoopback } from './base-url.ts'
 import type { CallingMessage, ChatMessage, ChatRequest, Delta, Driver, PicturedMessage, ToolSpec } from './driver.ts'
 import { createOpenAiClient } from './openai-client.ts'
 import { fieldsToDrop, type OptionalField } from './optional-fields.ts'
-import { cutAnswer, endedByLength, endedByService, toProviderError } from './provider-error.ts'
+import { cutAnswer, endedByLength, endedByService, noRoomLeft, toProviderError } from './provider-error.ts'
 import { createThinkFilter } from './think-filter.ts'
 import { createWatchdog, type Timeouts, type Watchdog } from './watchdog.ts'
 import { readWholeAnswer } from './whole-answer.ts'
@@ -200,6 +200,7 @@ async function* receive(
 
   const ended = finish === null ? null : endedByService(finish)
   if (ended) throw ended
+  if (isEmpty && finish !== null && endedByLength(finish)) throw noRoomLeft()
   if (isEmpty)
     throw new AppError('provider_bad_answer', 'The provider sent an empty answer.', { params: { reason: 'empty' } })
   if (finish === null) throw cutAnswer()

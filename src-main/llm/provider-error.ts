@@ -33,6 +33,13 @@ export function cutAnswer(): AppError {
   return new AppError('provider_unreachable', 'The connection to the provider was cut.', { params: { reason: 'cut' } })
 }
 
+/** All that the model may write in one answer went into its thoughts. */
+export function noRoomLeft(): AppError {
+  return new AppError('provider_bad_answer', 'The model used all its room before it answered.', {
+    params: { reason: 'no_room' },
+  })
+}
+
 /** The service itself ended the answer before its end: its filter did, or it ran out of what it needs. */
 export function endedByService(finish: string): AppError | null {
   const end = endNamed(finish)
@@ -68,6 +75,7 @@ export const permanentReasons: ReadonlySet<string> = new Set([
   'too_long',
   'refused',
   'withheld',
+  'no_room',
 ])
 
 /** The request is longer than the model takes: said by its code, or in words. */
