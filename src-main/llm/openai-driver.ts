@@ -198,14 +198,21 @@ async function* receive(
   watchdog.signal.throwIfAborted()
   yield* noted(think.end())
 
-  const ended = finish === null ? null : endedByService(finish)
-  if (ended) throw ended
-  if (isEmpty && finish !== null && endedByLength(finish)) throw noRoomLeft()
+  const end = wholeEnd(finish, isEmpty)
+  if (usage) yield { kind: 'usage', usage }
+  yield { kind: 'finish', reason: end }
+}
+
+/** How an answer ended. Throws where the service broke it off, where nothing came, or where the connection was cut. */
+function wholeEnd(finish: string | null, isEmpty: boolean): 'length' | 'stop' {
+  const brokenOff = finish === null ? null : endedByService(finish)
+  if (brokenOff) throw brokenOff
+  const isFull = finish !== null && endedByLength(finish)
+  if (isEmpty && isFull) throw noRoomLeft()
   if (isEmpty)
     throw new AppError('provider_bad_answer', 'The provider sent an empty answer.', { params: { reason: 'empty' } })
   if (finish === null) throw cutAnswer()
-  if (usage) yield { kind: 'usage', usage }
-  yield { kind: 'finish', reason: endedByLength(finish) ? 'length' : 'stop' }
+  return isFull ? 'length' : 'stop'
 }
 
 const saysSomething = (delta: Delta): boolean =>
