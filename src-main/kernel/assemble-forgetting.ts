@@ -3,7 +3,7 @@ import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { createFind, type FindDeps } from '../memory/forgetting/find.ts'
 import { createForgetting } from '../memory/forgetting/forgetting.ts'
 import { hearsRequest } from '../memory/extraction/rules/hears-request.ts'
-import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
+import { createForgottenIn, type Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import { createForgetRequests, type ForgetRequests } from '../memory/forgetting/requests.ts'
 import { createOfferNearest } from './reading/offer-nearest.ts'
 import { createResolve } from '../memory/forgetting/resolve.ts'
@@ -23,6 +23,7 @@ import { createCompactProfile } from './files/compact-profile.ts'
 import { createForgetCardMessages } from './memories/forget-card-messages.ts'
 import { createOpenForgetRequests } from './memories/open-forget-requests.ts'
 import { createShownPains } from './memories/shown-pains.ts'
+import { createUnspokenMessages } from './memories/unspoken-messages.ts'
 
 interface ForgettingParts {
   readonly folder: ProfileFolder
@@ -31,6 +32,7 @@ interface ForgettingParts {
   readonly restoreHabits: TrashDeps['restoreHabits']
   readonly suppression: Suppression
   readonly requests: ForgetRequests
+  readonly forgotten: Pick<Forgotten, 'suppressed'>
   readonly retrievers: FindDeps['retrievers']
   readonly nearness: FindDeps['nearness']
   readonly compactWorker: URL
@@ -73,6 +75,7 @@ export function assembleForgetting(parts: ForgettingParts) {
     now: clock.now,
   })
   const about = createAbout(file, find)
+  const unspoken = createUnspokenMessages({ data, forgotten: parts.forgotten })
   const purging = createPurge(deps)
   // No chat that is coming back is destroyed half.
   const inChatTurn = createInTurn()
@@ -86,7 +89,7 @@ export function assembleForgetting(parts: ForgettingParts) {
       toTrash,
       hearsRequest,
     }),
-    offerNearest: createOfferNearest({ file, data, find, requests }),
+    offerNearest: createOfferNearest({ file, data, find, requests, leftOutAmong: unspoken.leftOutAmong }),
     forgetting: createForgetting({ ...deps, about, toTrash }),
     trash: createTrash({ ...deps, restoreHabits: parts.restoreHabits }),
     purging: createPurgeWork({

@@ -21,3 +21,4 @@ export const createUnspokenMessages = ({ data, forgotten }: UnspokenDeps) => ({
     return later.filter(({ id }) => !apart.has(id))
   },
 })
+export type UnspokenMessages = ReturnType<typeof createUnspokenMessages>

@@ -239,6 +239,18 @@ describe('a request that found nothing', () => {
     expect(await given('What did I drop on the parlay?')).toContain('600')
   })
 
+  test('offered what was forgotten before, and what was said in a chat that keeps it to itself', async () => {
+    await say('I owe 80 euros to Gerrit since the poker night.')
+    await say('Delete anything about the poker night.')
+    const { id: sessionId } = await kernel.call('session_create', { agentId })
+    await kernel.call('session_learning', { sessionId, learns: false })
+    await kernel.say(sessionId, 'The surprise party for Ana is on the barge.')
+    const { card } = await offer()
+    const texts = card.messages.map(({ text }) => text)
+    expect(texts).toEqual(expect.arrayContaining([expect.stringContaining('parlay')]))
+    expect(texts.filter((text) => /Gerrit|barge/u.test(text))).toEqual([])
+  })
+
   test('offers once', async () => {
     const { requestId } = await offer()
     await expect(kernel.call('forget_request_offer', { requestId })).rejects.toThrow(/conflict/)

@@ -9,12 +9,15 @@ import { isBareQuestion } from '../../memory/language/questions.ts'
 import { found } from '../../contract/found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import type { UnspokenMessages } from '../memories/unspoken-messages.ts'
 
 interface OfferDeps {
   readonly file: Pick<MemoriesFile, 'forgetRequests' | 'inTransaction'>
   readonly data: Pick<DataFile, 'messageIndex' | 'traces'>
   readonly find: Pick<Find, 'nearest'>
   readonly requests: ForgetRequests
+  /** What is not brought up elsewhere is not offered here either. */
+  readonly leftOutAmong: UnspokenMessages['leftOutAmong']
 }
 
 const mostOffered = 5
@@ -25,9 +28,18 @@ const mostLast = 3
  * What comes nearest to a request that found nothing, and what was said last before it, for the user to choose from: none
  * of it is ticked, nor withheld. Throws `not_found`, and `conflict` where the request found something or was answered.
  */
-export function createOfferNearest({ file, data, find, requests }: OfferDeps) {
+export function createOfferNearest({ file, data, find, requests, leftOutAmong }: OfferDeps) {
   const saidLast = (agentId: string, { at }: SourceMessage): string[] =>
     data.messageIndex.saidByUser(agentId, { since: '', until: at }, lookedBack).map(({ id }) => id)
+
+  /** Of these, what the user told before a message and may be brought up. */
+  const tellingBefore = (agentId: string, message: SourceMessage, ids: readonly string[]): string[] => {
+    const leftOut = leftOutAmong(agentId, ids)
+    return ids.filter((id) => {
+      const one = leftOut.has(id) || id === message.id ? undefined : data.traces.message(agentId, id)
+      return one !== undefined && one.at <= message.at && !isBareQuestion(one.text)
+    })
+  }
 
   return async (caller: Caller, requestId: string): Promise<ForgetCard> => {
     const request = () => {
@@ -38,12 +50,8 @@ export function createOfferNearest({ file, data, find, requests }: OfferDeps) {
     const { agentId, messageId, about } = request()
     const message = found(data.traces.message(agentId, messageId), 'message')
     const near = await find.nearest(agentId, about === '' ? message.text : about, mostOffered)
-    const isBefore = (id: string): boolean => {
-      const one = data.traces.message(agentId, id)
-      return one !== undefined && id !== messageId && one.at <= message.at && !isBareQuestion(one.text)
-    }
-    const last = saidLast(agentId, message).filter(isBefore).slice(0, mostLast)
-    const messageIds = [...new Set([...near.messageIds.filter(isBefore), ...last])]
+    const last = tellingBefore(agentId, message, saidLast(agentId, message)).slice(0, mostLast)
+    const messageIds = [...new Set([...tellingBefore(agentId, message, near.messageIds), ...last])]
     const memories = near.memories.map((memory) => ({ memory, strength: 0 }))
     file.inTransaction(() => {
       const { id } = request()
