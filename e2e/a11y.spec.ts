@@ -154,8 +154,8 @@ test('Enter on a button below the list of models chose a model', async ({ launch
   await page.getByRole('button', { name: /Choose a(?:nother)? model/ }).press('Enter')
   await expect(page.getByPlaceholder('Find a model')).toBeFocused()
   await page.keyboard.type('large')
-  await page.getByRole('button', { name: 'Favourite', exact: true }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Not a favourite', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Add to favourites', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove from favourites', exact: true })).toBeFocused()
 })
 
 test('putting a chat away, and then taking that back in the notice, left the keyboard nowhere', async ({ launch }) => {

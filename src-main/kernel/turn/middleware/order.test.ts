@@ -3,7 +3,7 @@ import type { UntrustedSpan } from '../../../contract/chat.ts'
 import { createScriptedDriver } from '../../../testing/scripted-driver.ts'
 import { aTurnRequest, windowOf } from '../../../testing/turn-request.ts'
 import { renderBlock } from '../../../memory/recall/memory-block.ts'
-import type { Recalled } from '../../../memory/recall/recall.ts'
+import { aGivenEntry, aRecalled } from '../../../testing/recalled.ts'
 import { systemClock } from '../../../util/clock.ts'
 import { must } from '../../../util/must.ts'
 import { compose } from '../compose.ts'
@@ -16,19 +16,7 @@ import { untrustedMiddleware } from './untrusted.ts'
 
 const rules = { isTold: () => false, asksBeforeDelicate: () => true }
 
-const recalled: Recalled = {
-  block: { language: 'en', lines: [{ citation: 1, field: null, label: 'knowledge', text: 'tea', next: null }] },
-  usedTokens: 9,
-  budgetTokens: 800,
-  analysis: { intent: 'preference', identity: 'none', history: false },
-  abstained: false,
-  search: { mode: 'keyword', degraded: null },
-  entries: [entry('tea', 1), entry('coffee', 2)],
-  profile: [],
-  given: [],
-  isSmallTalk: false,
-  retrieveMs: 1,
-}
+const recalled = aRecalled(['tea'], [aGivenEntry('tea', 1), aGivenEntry('coffee', 2)])
 
 const noCalls = {
   nextPosition: () => 0,
@@ -259,32 +247,5 @@ function aReply(fields: Partial<TurnReply> = {}): TurnReply {
     receipt: null,
     extract: [],
     ...fields,
-  }
-}
-
-function entry(memoryId: string, citation: number): Recalled['entries'][number] {
-  const parts = {
-    lexical: 1,
-    semantic: 0,
-    context: 0,
-    speaker: 0,
-    date: 0,
-    intent: 0,
-    recency: 0,
-    importance: 0,
-    identity: 0,
-  }
-  return {
-    memoryId,
-    messageId: null,
-    passageId: null,
-    citation,
-    outcome: 'injected',
-    reason: null,
-    cited: false,
-    score: 1,
-    parts,
-    tokens: 4,
-    corpus: 'memories',
   }
 }
