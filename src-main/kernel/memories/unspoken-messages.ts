@@ -21,4 +21,3 @@ export const createUnspokenMessages = ({ data, forgotten }: UnspokenDeps) => ({
     return later.filter(({ id }) => !apart.has(id))
   },
 })
-export type UnspokenMessages = ReturnType<typeof createUnspokenMessages>

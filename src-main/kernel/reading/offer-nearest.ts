@@ -9,7 +9,6 @@ import { isBareQuestion } from '../../memory/language/questions.ts'
 import { found } from '../../contract/found.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import type { UnspokenMessages } from '../memories/unspoken-messages.ts'
 
 interface OfferDeps {
   readonly file: Pick<MemoriesFile, 'forgetRequests' | 'inTransaction'>
@@ -17,7 +16,7 @@ interface OfferDeps {
   readonly find: Pick<Find, 'nearest'>
   readonly requests: ForgetRequests
   /** What is not brought up elsewhere is not offered here either. */
-  readonly leftOutAmong: UnspokenMessages['leftOutAmong']
+  readonly leftOutAmong: (agentId: string, messageIds: readonly string[]) => ReadonlySet<string>
 }
 
 const mostOffered = 5
